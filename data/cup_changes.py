@@ -15,11 +15,10 @@ from data.sittings import sat_at
 from engine.cups import lines
 
 
-def write(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> bool:
-    """The lines of a change and what follows from them; whether anybody was forgotten at a table
-    that is stopped."""
+def write(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> None:
+    """Write the lines of a change and what follows from them."""
     _write_lines(sql, cup_id, read, change, now)
-    return _write_rows(sql, cup_id, change, now)
+    _write_rows(sql, cup_id, change, now)
 
 
 def forget_entrants(sql: Sql, member_id: int) -> list[int]:
@@ -53,7 +52,7 @@ def _write_lines(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> 
         )
 
 
-def _write_rows(sql: Sql, cup_id: int, change: Change, now: int) -> bool:
+def _write_rows(sql: Sql, cup_id: int, change: Change, now: int) -> None:
     for entrant in change.entrants:
         _put_entrant(sql, cup_id, entrant)
     if change.state is not None:
@@ -71,14 +70,14 @@ def _write_rows(sql: Sql, cup_id: int, change: Change, now: int) -> bool:
         )
     for round_, pod, player in change.sits:
         _sit_down(sql, cup_id, round_, pod, player, change.by, now)
-    stopped = [_take(sql, cup_id, *pod, now) for pod in change.taken]
+    for round_, pod in change.taken:
+        _take(sql, cup_id, round_, pod, now)
     if change.over is not None:
         _end_round(sql, cup_id, change.over, now)
     if change.paused is not None:
         (_pause if change.paused else _resume)(sql, cup_id, now)
     if change.state == "over":
-        stopped.append(_end(sql, cup_id, now))
-    return any(stopped)
+        _end(sql, cup_id, now)
 
 
 def _put_entrant(sql: Sql, cup_id: int, entrant: StoredEntrant) -> None:
@@ -108,8 +107,8 @@ def _pair(sql: Sql, cup_id: int, paired: StoredRound) -> None:
         )
 
 
-def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> bool:
-    """The result of a pod is in the lines; whether anybody was forgotten at its table."""
+def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> None:
+    """The result of a pod is in the lines."""
     key = cup_id, round_, pod
     first = sql.run(
         "UPDATE pods SET taken = ? WHERE cup_id = ? AND round = ? AND pod = ? AND NOT taken",
@@ -120,10 +119,10 @@ def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> bool:
     )
     if row is None and first:  # no thread is made for it any more
         start_if_all_stand(sql, cup_id, round_, now)
-    forgotten = row is not None and row[1] == "playing" and queries.stop(sql, row[0], now, "cup")
+    if row is not None and row[1] == "playing":
+        queries.stop(sql, row[0], now, "cup")
     if first:
         count_soon(sql, now, "cup_id = ? AND cup_round = ? AND pod = ?", *key)
-    return forgotten
 
 
 def _sit_down(
@@ -172,15 +171,15 @@ def _end_round(sql: Sql, cup_id: int, round_: int, now: int) -> None:
         count_soon(sql, now, "cup_id = ? AND cup_round = ?", *key)
 
 
-def _end(sql: Sql, cup_id: int, now: int) -> bool:
-    """A cup is over: nothing of it is played on; whether anybody was forgotten at a table."""
+def _end(sql: Sql, cup_id: int, now: int) -> None:
+    """A cup is over: nothing of it is played on."""
     sql.run("UPDATE cups SET ended = ?, paused = NULL WHERE id = ?", now, cup_id)
     playing = sql.rows("SELECT id FROM tables WHERE cup_id = ? AND state = 'playing'", cup_id)
-    stopped = [queries.stop(sql, table_id, now, "cup") for (table_id,) in playing]
+    for (table_id,) in playing:
+        queries.stop(sql, table_id, now, "cup")
     for (round_,) in sql.rows("SELECT round FROM cup_rounds WHERE cup_id = ? AND NOT over", cup_id):
         _end_round(sql, cup_id, round_, now)
     sql.run("UPDATE entrants SET gone = ? WHERE cup_id = ? AND gone", False, cup_id)
-    return any(stopped)
 
 
 def _pause(sql: Sql, cup_id: int, now: int) -> None:

@@ -42,7 +42,7 @@ _ROUNDS = "round, published, begins, ends, late, veiled, over"
 
 
 def cup(sql: Sql, cup_id: int) -> StoredCup:
-    """A cup with all that is kept of it."""
+    """Return a cup with all that is kept of it; raises :class:`NoSuchCup`, :class:`DamagedCup`."""
     row = sql.row(f"{_CUP} WHERE id = ?", cup_id)
     if row is None:
         raise NoSuchCup(f"there is no cup {cup_id}")

@@ -25,7 +25,6 @@ from data.calls import NO_CALLS, Called, called
 from data.chairs import Chairs
 from data.checkup import Examined, examine, let_go
 from data.clocks import Running
-from data.cups import Cups
 from data.database import CONNECTIONS, MEMORY, Database, Sql
 from data.due import Due, reckon
 from data.forgetting import forget_member
@@ -76,7 +75,6 @@ class Store:
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)
         self.rulings = Rulings(database, self._scrubber)
-        self.cups = Cups(database, self._scrubber)
 
     @classmethod
     async def open(

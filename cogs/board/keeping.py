@@ -20,6 +20,7 @@ from cogs.kit.lost import LOST, within
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
 from data import places
+from data.cups import running_cups
 from data.names import on_one_line
 from data.rows import NotPlaying
 from data.store_errors import StoreError
@@ -145,7 +146,7 @@ class Keeper:
             return False
         if await self.bot.store.latest_in(channel_id) is not None:
             return False
-        cups = await self.bot.store.cups.running(place.guild.id)
+        cups = await self.bot.store.view(running_cups, place.guild.id)
         names = [on_one_line(cup.name)[:_CUP_NAMED] for cup in cups]
         return not place.name.startswith(tuple(names))  # a cup's table takes its thread when it can
 

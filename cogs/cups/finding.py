@@ -15,6 +15,7 @@ from cogs.kit.controls import Interaction
 from cogs.kit.members import allowed_in
 from cogs.kit.refusal import echo
 from data.cup_rows import StoredCup
+from data.cups import all_cups, cups_entered
 from data.refusal import Refusal
 from engine.cups.plan import MOST_ROUNDS
 from engine.folding import fold
@@ -81,11 +82,11 @@ def _organises(interaction: Interaction, row: StoredCup) -> bool:
 async def _seen(interaction: Interaction) -> list[StoredCup]:
     """The cups of the server but for those in channels that the member does not see, unless they
     organise or have entered them; the newest first."""
-    cups, server_id = interaction.client.store.cups, interaction.guild_id or 0
-    own = await cups.entered(server_id, interaction.user.id)
+    store, server_id = interaction.client.store, interaction.guild_id or 0
+    own = await store.view(cups_entered, server_id, interaction.user.id)
     return [
         row
-        for row in await cups.all_in(server_id)
+        for row in await store.view(all_cups, server_id)
         if row.id in own
         or allowed_in(interaction, row.channel_id).view_channel
         or _organises(interaction, row)

@@ -34,7 +34,7 @@ from cogs.kit.resting import rest
 from cogs.kit.translate import link_commands
 from cogs.kit.trying import Trying
 from data.cup_rows import DamagedCup, NoSuchCup, StaleCup
-from data.cups import NOT_TOLD
+from data.cups import NOT_TOLD, running_cups, unshown_cups
 from data.settings import server_settings
 from data.store_errors import StoreError
 from data.words import Words
@@ -113,7 +113,7 @@ class Crier:
             try:
                 if time.monotonic() - self._looked >= _LOOK:
                     self._looked = time.monotonic()
-                    for row in await self.bot.store.cups.unshown():
+                    for row in await self.bot.store.view(unshown_cups):
                         if self.bot.owns(row.server_id):
                             self._owed.setdefault(row.id, _Owed())
                 pause = min(self._begin_what_is_due(), _LOOK)
@@ -176,7 +176,7 @@ class Crier:
         here = guild.id if isinstance(guild, discord.Guild) else None
         if here is not None and self.bot.owns(here) and self.bot.is_ready():
             with contextlib.suppress(StoreError):
-                for row in await self.bot.store.cups.running(here):
+                for row in await self.bot.store.view(running_cups, here):
                     if row.state == "playing":
                         await self.bot.opener.begin_anew(row.id)
         self.bot.dispatch(_WAKE)

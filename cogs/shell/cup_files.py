@@ -7,8 +7,9 @@ from contextlib import suppress
 
 from cogs.hall.cups.live import LiveCup, what_is_bad
 from cogs.shell import Unusable
-from data import texts
+from data import cup_queries, texts
 from data.cup_rows import DamagedCup
+from data.cups import cup_ids
 from data.names import clean_name
 from data.rows import DamagedTable
 from data.store import Store
@@ -45,7 +46,7 @@ def checked(text: str, replay: Replay) -> str:
 
 async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
     """How many cups a database has, and how many of them do not hold; says so of each."""
-    cups, failed = await store.cups.ids(), 0
+    cups, failed = await store.view(cup_ids), 0
     for cup_id in cups:
         try:
             found = check(await _file(store, cup_id), find, replay)
@@ -64,7 +65,7 @@ async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
 
 async def _file(store: Store, cup_id: int) -> CupFile:
     """What the database holds of a cup, with the games that can be read."""
-    live, records = LiveCup(await store.cups.cup(cup_id)), dict[tuple[int, int], str]()
+    live, records = LiveCup(await store.view(cup_queries.cup, cup_id)), dict[tuple[int, int], str]()
     for pod in (pod for row in live.row.rounds for pod in row.pods):
         if pod.table_id is not None and pod.ended:
             with suppress(DamagedTable):  # which is told of the table

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from data.cup_queries import cup
 from data.cup_rows import Terms
 from data.database import Sql
 from data.due import HEARTBEAT
@@ -310,7 +311,7 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
         assert (first.seed or "") in told
     for member in (*here, *there):
         assert VEILED not in said(await member.slash(places[0], "board"))
-    assert (await room.store.cups.cup(cup_id)).state == "over"
+    assert (await room.store.view(cup, cup_id)).state == "over"
 
 
 async def _a_duplicate_round(room: Room, places: list[Any]) -> int:

@@ -11,7 +11,7 @@ import pytest
 from cogs.hall.cups import deeds, rounds
 from cogs.hall.cups.live import LiveCup
 from cogs.shell.cup_files import check_all
-from data.cup_queries import NOW
+from data.cup_queries import NOW, cup
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
 from data.pods import out_of_time
 from data.refusal import Refusal
@@ -71,7 +71,7 @@ async def test_a_cup_is_played_from_its_announcement_to_its_end(evening: Evening
     assert len(live.cup.standings().rows) == 9
     assert happened(live)[-1] == Over()
     assert len(happened(live, "result")) == 8
-    kept = await evening.hall.store.cups.cup(live.id)
+    kept = await evening.hall.store.view(cup, live.id)
     assert kept == live.row
     assert kept.due is None
     again = CupFile.read(await evening.hall.cups.file(live.id)).cup
@@ -442,7 +442,7 @@ async def test_a_result_is_taken_once_however_often_it_is_looked_for(evening: Ev
     live = await evening.opened(live.id)
     table_id = tables_of(live)[0]
     await evening.play(table_id)
-    assert (await evening.hall.store.cups.cup(live.id)).due == evening.now
+    assert (await evening.hall.store.view(cup, live.id)).due == evening.now
     for _ in range(3):
         await evening.hall.cups.attend(live.id)
     live = await evening.hall.cups.cup(live.id)
@@ -898,7 +898,7 @@ async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening
     store, cups = evening.hall.store, evening.hall.cups
     forgotten = await store.delete_member(3, evening.now)
     assert forgotten.cups == (live.id,)
-    assert (await store.cups.cup(live.id)).due == NOW
+    assert (await store.view(cup, live.id)).due == NOW
     await cups.attend(live.id)
     live = await cups.cup(live.id)
     assert happened(live, Drop) == [Drop(3)]

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from cogs.hall.attending import STAND_IN
 from cogs.hall.cups import rounds, tables
 from cogs.hall.cups.live import LiveCup
+from data import cup_queries
 from data.cup_rows import Change, StaleCup, StoredPod
+from data.cups import go_on
 from data.pods import lack_tables, out_of_time
 from data.rows import DamagedTable
 from data.stored_table import StoredTable
@@ -50,7 +52,7 @@ class Changing:
 
     async def cup(self, cup_id: int) -> LiveCup:
         """Raises :class:`~data.cup_rows.NoSuchCup`, :class:`~data.cup_rows.DamagedCup`."""
-        live = LiveCup(await self.hall.store.cups.cup(cup_id))
+        live = LiveCup(await self.hall.store.view(cup_queries.cup, cup_id))
         if len(live.row.lines) > _LONG:
             await asyncio.to_thread(lambda: live.cup)
         return live
@@ -69,7 +71,7 @@ class Changing:
             pass
         if await self.hall.store.view(lack_tables, cup_id):
             self.open_threads(cup_id)
-        await self.hall.store.cups.reckon(cup_id)
+        await self.hall.store.write(cup_queries.reckon, cup_id)
         return _SOON
 
     async def _goes_on(self, cup_id: int) -> bool:
@@ -162,7 +164,7 @@ class Changing:
 
     async def write(self, live: LiveCup, change: Change) -> LiveCup:
         """Raises :class:`StaleCup`."""
-        row = await self.hall.store.cups.go_on(live.row, change, self.hall.now())
+        row = await self.hall.store.write(go_on, live.row, change, self.hall.now())
         after = LiveCup(row)
         self.hall.note(row.due)
         self.show(row.id)

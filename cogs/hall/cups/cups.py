@@ -20,7 +20,8 @@ from cogs.hall.cups import deeds, rounds, tables
 from cogs.hall.cups.changing import Changing
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.cups.tables import Opening
-from data import pods
+from data import cups, pods
+from data.cup_queries import is_as_read
 from data.cup_rows import Change, KnowsTheDeal, StaleCup, StoredPod, Terms
 from data.refusal import Refusal
 from data.rows import DamagedTable, OfACup
@@ -77,8 +78,8 @@ class Cups(Changing):
     ) -> LiveCup:
         """Its organiser chooses otherwise while members enter; raises
         :class:`~data.cup_rows.StaleCup` where that is over, or somebody else did meanwhile."""
-        row = await self.hall.store.cups.rewrite(
-            live.row, plan=plan.write(), terms=terms, name=name, moment=until
+        row = await self.hall.store.write(
+            cups.rewrite, live.row, plan=plan.write(), terms=terms, name=name, moment=until
         )
         self.hall.note(row.due)
         self.show(row.id)
@@ -86,7 +87,7 @@ class Cups(Changing):
 
     async def move(self, cup_id: int, channel_id: int) -> LiveCup:
         """Its channel was deleted: its messages and threads are in another one from now on."""
-        row = await self.hall.store.cups.move(cup_id, channel_id)
+        row = await self.hall.store.write(cups.move_cup, cup_id, channel_id)
         self.hall.note(row.due)
         self.show(row.id)
         return LiveCup(row)
@@ -109,7 +110,8 @@ class Cups(Changing):
         """A cup that may be entered until then, or until its organiser starts it. The member beside
         the host, and whoever has the role, organise it as the host does."""
         deal = Deal()
-        row = await self.hall.store.cups.announce(
+        row = await self.hall.store.write(
+            cups.announce,
             server_id=server_id,
             channel_id=channel_id,
             host_id=host_id,
@@ -322,12 +324,12 @@ class Cups(Changing):
 
     async def mark_shown(self, cup_id: int, number: int, message_id: int) -> None:
         """The message of the cup tells what happened up to that line."""
-        await self.hall.store.cups.mark_shown(cup_id, number, message_id)
+        await self.hall.store.write(cups.mark_cup_shown, cup_id, number, message_id)
 
     async def told(self, live: LiveCup) -> None:
         """The pods of its round as they were read, and the seals of their deals, are published: now
         it may begin. Raises :class:`~data.cup_rows.StaleCup` where it was paired anew since."""
-        row = await self.hall.store.cups.mark_told(live.row)
+        row = await self.hall.store.write(cups.mark_told, live.row)
         self.hall.note(row.due)
 
     async def next_pod(self, cup_id: int) -> Opening | None:
@@ -370,8 +372,9 @@ class Cups(Changing):
     async def _as_read(self, cup_id: int) -> LiveCup:
         """A cup to look at while many threads are made: read again where it has gone on."""
         kept = self._kept
-        if kept is None or not await self.hall.store.cups.is_as_read(kept.row, cup_id):
-            kept = self._kept = await self.cup(cup_id)
+        if kept and kept.id == cup_id and await self.hall.store.view(is_as_read, kept.row):
+            return kept
+        self._kept = kept = await self.cup(cup_id)
         return kept
 
     async def put_off(self, opening: Opening, seconds: int = _AGAIN) -> None:

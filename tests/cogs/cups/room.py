@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from cogs.hall.cups.live import LiveCup
+from data.cups import all_cups
 from data.facts import save_fact
 from engine.game import END
 from engine.table import Draft
@@ -54,7 +55,7 @@ class CupRoom:
         await self.passes(REST)
 
     async def newest(self) -> LiveCup:
-        found = await self.room.store.cups.all_in(self.room.guild.id)
+        found = await self.room.store.view(all_cups, self.room.guild.id)
         return await self.room.bot.hall.cups.cup(found[0].id)
 
     async def again(self, live: LiveCup) -> LiveCup:

@@ -18,7 +18,7 @@ from cogs.cups.posting import GAP
 from cogs.hall.cups.live import LiveCup
 from cogs.kit.reader import Reader
 from data.cup_rows import CupLine, StoredEntrant
-from data.cups import NOT_TOLD
+from data.cups import NOT_TOLD, all_cups
 from data.words import LANGUAGES, words
 from engine.cups.cup import Cup
 from engine.cups.lines import Drop, Enter
@@ -114,7 +114,7 @@ async def test_what_cannot_be_played_is_refused_with_everything_that_is_wrong(ro
     )
     assert "How many of each table go on: from 1 to 3." in refused
     assert "Late entry, until round: 0 here." in refused
-    assert await room.store.cups.all_in(room.guild.id) == []
+    assert await room.store.view(all_cups, room.guild.id) == []
 
 
 @pytest.mark.one_in(2)
