@@ -11,7 +11,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, menu, rows
 from cogs.kit.reader import reader_of
 from cogs.notices.greeting import greet
 from data.hours import hours_of
-from data.ways import HOURS, WAYS, Way, Ways
+from data.ways import HOURS, WAYS, Way, Ways, choose_way, ways_of
 from data.words import Words
 
 
@@ -19,33 +19,33 @@ class Notices(commands.Cog):
     @app_commands.command()
     async def notices(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _show(interaction, await interaction.client.store.ways.of(interaction.user.id))
+        await _show(interaction, await interaction.client.store.view(ways_of, interaction.user.id))
 
 
 async def choose(interaction: Interaction, press: Press) -> None:
     """Another way. Direct messages are opened at once, so one knows whether they come."""
     await acknowledge(interaction, update=True)
-    ways, member_id = interaction.client.store.ways, interaction.user.id
-    chosen = await ways.choose(member_id, way=_way(press.text(0)))
+    store, member_id = interaction.client.store, interaction.user.id
+    chosen = await store.write(choose_way, member_id, way=_way(press.text(0)))
     if chosen.direct and chosen.direct_id is None:
         say = (await reader_of(interaction)).say
         await greet(interaction.client, member_id, interaction.id, say)
-        chosen = await ways.of(member_id)
+        chosen = await store.view(ways_of, member_id)
     await _show(interaction, chosen)
 
 
 async def at_hour(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     hour = next((hour for hour in HOURS if str(hour) == press.value), None)
-    ways = interaction.client.store.ways
-    await _show(interaction, await ways.choose(interaction.user.id, hour=hour))
+    store = interaction.client.store
+    await _show(interaction, await store.write(choose_way, interaction.user.id, hour=hour))
 
 
 async def when_next(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     wanted = press.text(0) == "yes"
-    ways = interaction.client.store.ways
-    await _show(interaction, await ways.choose(interaction.user.id, next_too=wanted))
+    store = interaction.client.store
+    await _show(interaction, await store.write(choose_way, interaction.user.id, next_too=wanted))
 
 
 async def _show(interaction: Interaction, chosen: Ways) -> None:

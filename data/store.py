@@ -50,7 +50,6 @@ from data.rulings import Rulings
 from data.scrubbing import Scrubber
 from data.sittings import chairs, only_one_sat
 from data.stored_table import StoredTable
-from data.ways import MembersWays
 from engine.record import Line, Record
 
 _SITS_THERE = (
@@ -70,7 +69,6 @@ class Store:
         self.due = Due(database)
         self.lateness = Lateness(database)
         self.notices = Notices(database)
-        self.ways = MembersWays(database)
         self.gathering = Gathering(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)

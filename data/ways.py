@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Literal, TypeAlias, get_args
 
-from data.database import Database, Sql
+from data.database import Sql
 from data.facts import fact, save_fact
 from engine.hours import Hours
 
@@ -59,60 +59,42 @@ class Ways:
         return int(next(moment for moment in moments if moment >= made))
 
 
-class MembersWays:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def choose_way(
+    sql: Sql,
+    member_id: int,
+    *,
+    way: Way | None = None,
+    hour: int | None = None,
+    next_too: bool | None = None,
+) -> Ways:
+    """Change what is given. Who chooses a way anew is tried anew."""
+    _own_row(sql, member_id)
+    sql.run(
+        "UPDATE ways SET way = COALESCE(?, way), hour = COALESCE(?, hour),"
+        " refused = CASE WHEN ? THEN NULL ELSE refused END WHERE member_id = ?",
+        *(way, hour, way is not None, member_id),
+    )
+    if next_too is not None:
+        sql.run("UPDATE ways SET next = ? WHERE member_id = ?", next_too, member_id)
+    return ways_of(sql, member_id)
 
-    async def of(self, member_id: int) -> Ways:
-        return await self._database.view(lambda sql: ways_of(sql, member_id))
 
-    async def choose(
-        self,
-        member_id: int,
-        *,
-        way: Way | None = None,
-        hour: int | None = None,
-        next_too: bool | None = None,
-    ) -> Ways:
-        """Change what is given. Who chooses a way anew is tried anew."""
+def note_direct(sql: Sql, member_id: int, direct_id: int | None) -> None:
+    """Note the channel of their direct messages; None: the known one does not exist."""
+    sql.run("UPDATE ways SET direct_id = ? WHERE member_id = ?", direct_id, member_id)
 
-        def work(sql: Sql) -> Ways:
-            _own_row(sql, member_id)
-            sql.run(
-                "UPDATE ways SET way = COALESCE(?, way), hour = COALESCE(?, hour),"
-                " refused = CASE WHEN ? THEN NULL ELSE refused END WHERE member_id = ?",
-                *(way, hour, way is not None, member_id),
-            )
-            if next_too is not None:
-                sql.run("UPDATE ways SET next = ? WHERE member_id = ?", next_too, member_id)
-            return ways_of(sql, member_id)
 
-        return await self._database.write(work)
+def refuse_direct(sql: Sql, member_id: int, *, aware: bool = False) -> None:
+    """Note that they take no direct messages, and are told so (``aware``: were told so)."""
+    sql.run(
+        "UPDATE ways SET refused = ?, direct_id = NULL WHERE member_id = ?",
+        *(0 if aware else 1, member_id),
+    )
 
-    async def opened(self, member_id: int, direct_id: int | None) -> None:
-        """The channel of their direct messages; None: the one that was known is none."""
-        await self._database.write(
-            lambda sql: sql.run(
-                "UPDATE ways SET direct_id = ? WHERE member_id = ?", direct_id, member_id
-            )
-        )
 
-    async def refuse(self, member_id: int, *, aware: bool = False) -> None:
-        """They take no direct messages, and are told so (``aware``: were told so)."""
-        await self._database.write(
-            lambda sql: sql.run(
-                "UPDATE ways SET refused = ?, direct_id = NULL WHERE member_id = ?",
-                *(0 if aware else 1, member_id),
-            )
-        )
-
-    async def pause(self, until: int) -> None:
-        """No direct message is sent before."""
-        await self._database.write(lambda sql: save_fact(sql, _PAUSED, str(until)))
-
-    async def may_open(self, member_id: int, now: int) -> int:
-        """As :func:`may_send`."""
-        return await self._database.write(lambda sql: may_send(sql, member_id, now))
+def pause_direct(sql: Sql, until: int) -> None:
+    """Let no direct message be sent before."""
+    save_fact(sql, _PAUSED, str(until))
 
 
 def ways_of(sql: Sql, member_id: int) -> Ways:
@@ -128,8 +110,8 @@ def ways_of(sql: Sql, member_id: int) -> Ways:
 
 
 def may_send(sql: Sql, member_id: int, now: int) -> int:
-    """When a direct message may be sent. Now: where none was sent before, it is taken to be opened
-    in this very moment."""
+    """Return when a direct message may be sent. Now: where none was sent before, it is taken to be
+    opened in this very moment."""
     paused = int(fact(sql, _PAUSED) or 0)
     if paused > now:
         return paused

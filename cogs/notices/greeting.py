@@ -12,6 +12,7 @@ from cogs.kit.controls import layout
 from cogs.kit.lost import LOST, within
 from cogs.kit.translate import link_commands
 from cogs.notices.sending import PAUSED, TAKES_NONE, TOO_MANY_OPENED
+from data.ways import may_send, note_direct, pause_direct, refuse_direct
 from data.words import Words
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ _PATIENCE = 8.0
 async def greet(bot: Patolli, member_id: int, interaction_id: int, say: Words) -> None:
     """Open their direct messages and say hello there; note it when they take none. Where too many
     were opened just now, that is done with the first notice."""
-    ways, now = bot.store.ways, bot.hall.now()
-    if await ways.may_open(member_id, now) > now:
+    store, now = bot.store, bot.hall.now()
+    if await store.write(may_send, member_id, now) > now:
         return
     view = link_commands(layout(ui.TextDisplay(say("notice.hello"))), bot.command_ids)
     try:
@@ -38,8 +39,8 @@ async def greet(bot: Patolli, member_id: int, interaction_id: int, say: Words) -
         log.info("nobody could be greeted: %r", lost)
         code = lost.code if isinstance(lost, discord.HTTPException) else 0
         if code in TOO_MANY_OPENED:
-            await ways.pause(now + PAUSED)
+            await store.write(pause_direct, now + PAUSED)
         elif code in TAKES_NONE:
-            await ways.refuse(member_id, aware=True)
+            await store.write(refuse_direct, member_id, aware=True)
     else:
-        await ways.opened(member_id, channel.id)
+        await store.write(note_direct, member_id, channel.id)

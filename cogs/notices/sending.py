@@ -23,6 +23,7 @@ from cogs.kit.translate import link_commands
 from cogs.notices.message import at_table, direct
 from data.notices import Letter, Unsure, Void
 from data.settings import member_settings
+from data.ways import note_direct, pause_direct, refuse_direct
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -147,7 +148,7 @@ class Notices:
     async def _opened(self, member_id: int) -> int:
         """A member's channel of direct messages, opened now."""
         channel = await self.bot.create_dm(discord.Object(member_id))
-        await self.bot.store.ways.opened(member_id, channel.id)
+        await self.bot.store.write(note_direct, member_id, channel.id)
         return channel.id
 
     async def _find_out(self, unsure: Unsure) -> None:
@@ -186,16 +187,16 @@ class Notices:
 
     async def _refused(self, member_id: int, code: int, now: int) -> int:
         """A direct message was refused; when to try again, in this way or by mention."""
-        ways = self.bot.store.ways
+        store = self.bot.store
         if code in TOO_MANY_OPENED:
-            await ways.pause(now + PAUSED)
+            await store.write(pause_direct, now + PAUSED)
             return now + PAUSED
         if code == _UNKNOWN_CHANNEL:  # it is opened anew
-            await ways.opened(member_id, None)
+            await store.write(note_direct, member_id, None)
             return now + _SETTLED
         if code not in TAKES_NONE:
             log.warning("code %s is taken to mean that a member takes no direct messages", code)
-        await ways.refuse(member_id)
+        await store.write(refuse_direct, member_id)
         return now
 
     async def _shorten(self, channel_id: int, message_id: int, letter: Letter) -> None:

@@ -15,6 +15,7 @@ from data.due import HEARTBEAT
 from data.facts import save_fact
 from data.members_hours import set_hours
 from data.outbox import TOGETHER
+from data.ways import choose_way
 from data.words import words
 from engine.cups.lines import Opened
 from engine.cups.plan import Plan
@@ -110,7 +111,7 @@ async def test_no_clock_tells_whose_turn_it_is(room: Room) -> None:
 async def test_who_is_called_otherwise_is_called_for_the_own_turn(table: Room) -> None:
     """By direct message, which nobody else sees."""
     ana, bo, *_ = table.members
-    await table.store.ways.choose(bo.id, way="direct")
+    await table.store.write(choose_way, bo.id, way="direct")
     await table.play(bo, "bid 3")
     await table.play(ana, "bid 1")
     assert set((await table.board()).ping_user_ids) == {ana.id}
@@ -122,7 +123,7 @@ async def test_who_is_called_otherwise_is_called_for_the_own_turn(table: Room) -
 
 async def test_nobody_learns_who_is_next(table: Room) -> None:
     for member in table.members[:2]:
-        await table.store.ways.choose(member.id, next_too=True)
+        await table.store.write(choose_way, member.id, next_too=True)
     for seat, turn in ((0, "bid 3"), (1, "bid 1"), (0, "end")):
         await table.play(table.members[seat], turn)
         await passes(table, 2 * TOGETHER + 5)

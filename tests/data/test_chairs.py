@@ -27,6 +27,7 @@ from data.rows import (
 )
 from data.sittings import Sat
 from data.store import Store
+from data.ways import choose_way
 from engine.record import Record
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, gather, hand, line, play, start
 
@@ -388,7 +389,7 @@ async def test_who_is_forgotten_may_sit_on_no_other_seat(store, seated):
 
 async def test_one_who_is_forgotten_is_offered_nothing(store):
     table = await play(store)
-    await store.ways.choose(CAI, way="direct")
+    await store.write(choose_way, CAI, way="direct")
     await store.chairs.offer(table.id, BEN, CAI, 7000)
     await store.notices.ask(table.id, "offer", {1: CAI}, CAI, 7000)
     await store.delete_member(CAI, 7100)

@@ -36,7 +36,7 @@ async def entered(store, days=AUGUST, now=JULY, allowance=30, member=ANA):
 
 
 async def was_asked(store):
-    zone = "SELECT zone FROM checked_members WHERE member_id = ? AND sound"
+    zone = "SELECT zone FROM members WHERE member_id = ?"
     return [row for row in await store.database.read(zone, ANA) if row != (None,)]
 
 

@@ -22,6 +22,7 @@ from data.rulings import Played
 from data.settings import save_member, save_server, server_settings
 from data.store import Store
 from data.store_errors import DamagedStore, StoreBusy, StoreError, UnreachableStore
+from data.ways import choose_way
 from engine.cups.plan import Plan
 from tests.data.evenings import Evening
 from tests.data.tables import ANA, BEN, CHANNEL, SERVER, add, gather, play, start
@@ -90,7 +91,7 @@ async def wishes(store):
     await store.write(introductions.introduce, BEN, "gold")
     await store.write(blocks.block, 1, 2)
     await store.write(set_hours, BEN, "America/Bogota", (1_320, 360), 1000)
-    await store.ways.choose(BEN, way="digest")
+    await store.write(choose_way, BEN, way="digest")
     await store.write(take_holiday, BEN, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
 
 

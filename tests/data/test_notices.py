@@ -10,7 +10,16 @@ from data.notices import Letter, Unsure, Void
 from data.outbox import BOARD_LATE, SURE, TOGETHER, VOID, notice_id, tell
 from data.rows import Question
 from data.store import Store
-from data.ways import NEW_AT_ONCE, Ways
+from data.ways import (
+    NEW_AT_ONCE,
+    Ways,
+    choose_way,
+    may_send,
+    note_direct,
+    pause_direct,
+    refuse_direct,
+    ways_of,
+)
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, gather, hand, line, play
 
 HOUR = 3_600
@@ -124,7 +133,7 @@ class TestCalls:
 
     async def test_they_do_not_wait_for_ever_for_a_board(self, store):
         """Who wants direct messages is told, though nothing can be posted at the table."""
-        await store.ways.choose(BEN, way="direct")
+        await store.write(choose_way, BEN, way="direct")
         table = await begun(store, (0,))
         await append(store, table, 1, 0, (1,))
         one = call(table, 1, 1)
@@ -277,13 +286,13 @@ class TestHours:
 
 class TestWays:
     async def test_a_way_is_kept(self, store):
-        assert await store.ways.of(ANA) == Ways()
-        chosen = await store.ways.choose(ANA, way="digest", hour=7, next_too=True)
-        assert chosen == await store.ways.of(ANA) == Ways("digest", 7, True)
-        assert await store.ways.choose(ANA, hour=8) == Ways("digest", 8, True)
+        assert await store.view(ways_of, ANA) == Ways()
+        chosen = await store.write(choose_way, ANA, way="digest", hour=7, next_too=True)
+        assert chosen == await store.view(ways_of, ANA) == Ways("digest", 7, True)
+        assert await store.write(choose_way, ANA, hour=8) == Ways("digest", 8, True)
 
     async def test_who_wants_nothing_is_told_nothing(self, store):
-        await store.ways.choose(BEN, way="none")
+        await store.write(choose_way, BEN, way="none")
         table = await begun(store, (1,))
         assert not (await board_at(store, table.id)).calls[0].now(NOON)
         await stands(store, table)
@@ -291,7 +300,7 @@ class TestWays:
         assert await store.due.by_now(9 * DAY, 9) == []
 
     async def test_several_tables_of_a_member_are_one_direct_message(self, store):
-        await store.ways.choose(BEN, way="direct")
+        await store.write(choose_way, BEN, way="direct")
         one, other = await begun(store), await begun(store, channel=5, members=(BEN, CAI))
         await stands(store, one, NOON, made=(0,))
         await stands(store, other, NOON + 50, made=(1,))
@@ -300,7 +309,7 @@ class TestWays:
         assert [each.table.id for each in letter.told] == [one.id, other.id]
 
     async def test_a_digest_comes_at_its_hour(self, store):
-        await store.ways.choose(BEN, way="digest", hour=18)
+        await store.write(choose_way, BEN, way="digest", hour=18)
         await store.write(set_hours, BEN, "Asia/Tokyo", (0, 0), 0)
         table = await begun(store, (0,))
         await append(store, table, 1, 0, (1,))
@@ -309,31 +318,31 @@ class TestWays:
         assert await store.due.next() == DAY + 9 * HOUR, "18 h in Tokyo"
 
     async def test_who_takes_no_direct_messages_is_mentioned_until_they_choose_again(self, store):
-        await store.ways.choose(BEN, way="direct")
+        await store.write(choose_way, BEN, way="direct")
         table = await begun(store, (1,))
         await stands(store, table)
         letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
-        await store.ways.refuse(BEN)
+        await store.write(refuse_direct, BEN)
         await store.notices.failed(letter, NOON + TOGETHER, sure=True)
         letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
         assert (letter.to, letter.unaware) == (None, {BEN})
         await store.notices.sent(letter, CHANNEL, 777, NOON)
-        assert await store.ways.of(BEN) == Ways("direct", refused=True)
-        assert await store.ways.choose(BEN, way="direct") == Ways("direct")
+        assert await store.view(ways_of, BEN) == Ways("direct", refused=True)
+        assert await store.write(choose_way, BEN, way="direct") == Ways("direct")
 
     async def test_few_channels_are_opened_in_a_minute(self, store):
         members = range(10, 12 + NEW_AT_ONCE)
         for member in members:
-            await store.ways.choose(member, way="direct")
-        when = [await store.ways.may_open(member, NOON + 3) for member in members]
+            await store.write(choose_way, member, way="direct")
+        when = [await store.write(may_send, member, NOON + 3) for member in members]
         assert when == [NOON + 3] * NEW_AT_ONCE + [NOON + 63] * 2
-        assert await store.ways.may_open(members[0], NOON + 4) == NOON + 4, "that is the same one"
-        assert await store.ways.may_open(members[-1], NOON + 63) == NOON + 63
+        assert await store.write(may_send, members[0], NOON + 4) == NOON + 4, "that is the same one"
+        assert await store.write(may_send, members[-1], NOON + 63) == NOON + 63
 
     async def test_a_pause_holds_for_all(self, store):
-        await store.ways.choose(BEN, way="direct")
-        await store.ways.opened(BEN, 99)
-        await store.ways.pause(NOON + HOUR)
+        await store.write(choose_way, BEN, way="direct")
+        await store.write(note_direct, BEN, 99)
+        await store.write(pause_direct, NOON + HOUR)
         table = await begun(store, (1,))
         await stands(store, table)
         assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
@@ -341,13 +350,13 @@ class TestWays:
         assert (await store.notices.take(call(table, 1), NOON + HOUR)).direct_id == 99
 
     async def test_a_member_who_is_forgotten_has_chosen_nothing(self, store):
-        await store.ways.choose(BEN, way="direct")
+        await store.write(choose_way, BEN, way="direct")
         table = await begun(store, (1,))
         await stands(store, table)
         letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
         await store.notices.sent(letter, 99, 777, NOON)
         await store.delete_member(BEN, NOON)
-        assert await store.ways.of(BEN) == Ways()
+        assert await store.view(ways_of, BEN) == Ways()
         told = await store.database.read("SELECT channel_id, message_id FROM notices")
         assert told == [(None, None)]
 
@@ -421,7 +430,7 @@ class TestAsked:
 
     async def asks(self, store, now, *, way="mention"):
         await store.write(set_hours, BEN, "UTC", NIGHT, 0)
-        await store.ways.choose(BEN, way=way)
+        await store.write(choose_way, BEN, way=way)
         table = await begun(store, ())
         question = Question(table.id, "end", 0, 0)
         asked = await store.write(questions.open_question, question, 0, now)
@@ -538,8 +547,8 @@ async def test_a_message_that_a_fault_may_have_let_through_keeps_its_nonce(store
     table, elsewhere = await begun(store), await begun(store, channel=CHANNEL + 1)
     for each in (table, elsewhere):
         await stands(store, each, made=(0, 1))
-    await store.ways.choose(BEN, way=way, hour=9)
-    await store.ways.opened(BEN, 77)
+    await store.write(choose_way, BEN, way=way, hour=9)
+    await store.write(note_direct, BEN, 77)
     await write(store, "reminder", table, 1, 0, NOON)
     reminder = notice_id(table.id, "reminder", 1, 0)
     letter = await store.notices.take(reminder, NOON)

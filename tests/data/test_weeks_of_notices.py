@@ -15,6 +15,7 @@ from data.members_hours import set_hours
 from data.notices import Letter
 from data.outbox import tell
 from data.store import Store
+from data.ways import choose_way, note_direct
 from tests.data.tables import ANA, BEN, CAI, line, play
 from tests.seeding import seeded
 
@@ -91,7 +92,7 @@ class Weeks:
             ]
             message = self.discord.post(("letter", letter.batch), told, self.now)
             if letter.to is not None:
-                await self.store.ways.opened(letter.to, letter.to)
+                await self.store.write(note_direct, letter.to, letter.to)
             if self.dies():  # Discord answers with a fault behind the effect
                 await self.store.notices.failed(letter, self.now + 2, sure=True)
                 self.faults += 1
@@ -136,7 +137,7 @@ async def test_each_turn_is_told_once_in_waking_hours_and_while_it_lasts(store):
     weeks = Weeks(store, random)
     members = list(WAYS)
     for member, way in WAYS.items():
-        await store.ways.choose(member, way=way, hour=9)
+        await store.write(choose_way, member, way=way, hour=9)
         await store.write(set_hours, member, "Europe/Paris", NIGHT, 0)
         weeks.hours[member] = await store.view(hours_of, member)
     tables = [await play(store, channel, members, waiting=(0, 1, 2)) for channel in range(TABLES)]
