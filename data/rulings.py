@@ -13,12 +13,11 @@ from dataclasses import dataclass
 
 from data import queries
 from data.boards import owe_another
-from data.database import Database, Sql
+from data.database import Sql
 from data.due import reckon
 from data.handovers import hand_over
 from data.outbox import decided, seats_of_people, tell
 from data.rows import StaleBoard
-from data.scrubbing import Scrubber
 from data.stored_table import StoredTable
 from engine.record import Rules
 
@@ -38,126 +37,103 @@ class Played:
         return self.table_id, self.number, self.revision
 
 
-class Rulings:
-    def __init__(self, database: Database, scrubber: Scrubber) -> None:
-        self._database, self._scrubber = database, scrubber
-
-    async def are_due(self, newest: Mapping[str, int], now: int) -> int:
-        """The games being played whose rules are older than these, which are the newest of their
-        titles, must be looked at, unless it is known what becomes of them; how many there are."""
-
-        def work(sql: Sql) -> int:
-            return sum(
-                sql.run(
-                    "UPDATE tables SET due = ? WHERE state = 'playing' AND title = ?"
-                    " AND revision < ? AND (held IS NULL OR held <> ?)",
-                    *(now, title, revision, revision),
-                )
-                for title, revision in newest.items()
-            )
-
-        return await self._database.write(work)
-
-    async def raise_revision(
-        self, played: Played, revision: int, snapshot: bytes, now: int, *, waiting: Collection[int]
-    ) -> StoredTable:
-        """All its lines are legal under newer rules too and lead to this position, where it waits
-        for these seats: they hold from where the older ones did."""
-
-        def work(sql: Sql) -> StoredTable:
-            changed = sql.run(
-                f"UPDATE tables SET revision = ?, held = NULL WHERE {_AS_IT_WAS}",
-                *(revision, *played.key),
-            )
-            if not changed:
-                raise _stale(sql, played)
-            table = queries.table(sql, played.table_id)
-            _note_the_first(sql, played)
-            first = max(1, table.rules_from)
-            there = sql.row(
-                "SELECT position FROM rulings WHERE table_id = ? AND first = ?", table.id, first
-            )
-            _rule(sql, table.id, Rules(revision, first, there[0] if there else None))
-            queries.keep_position_again(sql, table.id, table.number, snapshot)
-            decided(sql, table.id, now)
-            hand_over(sql, table.id, table.number, waiting, now)
-            reckon(sql, table.id)
-            return queries.table_at(sql, table.id, snapshot)
-
-        return await self._database.write(work)
-
-    async def hold(self, played: Played, revision: int, now: int) -> StoredTable:
-        """Its players are to say whether it goes on under newer rules: a board is owed that asks
-        them, and it waits for nobody's turn."""
-
-        def work(sql: Sql) -> StoredTable:
-            held = sql.run(
-                f"UPDATE tables SET held = ? WHERE {_AS_IT_WAS}", *(revision, *played.key)
-            )
-            if not held:
-                raise _stale(sql, played)
-            owe_another(sql, "id = ?", played.table_id)
-            hand_over(sql, played.table_id, played.number, (), now)
-            for seat in seats_of_people(sql, played.table_id):
-                tell(sql, played.table_id, "revised", seat, revision, now)
-            reckon(sql, played.table_id)
-            return queries.table(sql, played.table_id)
-
-        return await self._database.write(work)
-
-    async def go_on(
-        self,
-        played: Played,
-        revision: int,
-        snapshot: bytes,
-        now: int,
-        *,
-        waiting: Collection[int],
-        over: bool = False,
-    ) -> StoredTable:
-        """Its players go on from this position, where it waits for these seats, by newer rules from
-        the next line on; unfinished turns are let go. ``over``: nothing is left to do."""
-
-        def work(sql: Sql) -> tuple[StoredTable, bool]:
-            changed = sql.run(
-                "UPDATE tables SET revision = ?, held = NULL, rules_from = number + 1,"
-                f" touched = ? WHERE {_AS_IT_WAS}",
-                *(revision, now, *played.key),
-            )
-            if not changed:
-                raise _stale(sql, played)
-            table_id, number = played.table_id, played.number
-            _note_the_first(sql, played)
-            _rule(sql, table_id, Rules(revision, number + 1, snapshot))
-            queries.keep_position_again(sql, table_id, number, snapshot)
-            sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
-            owe_another(sql, "id = ?", table_id)
-            decided(sql, table_id, now)
-            hand_over(sql, table_id, number, waiting, now)
-            reckon(sql, table_id)
-            forgotten = over and queries.close(sql, table_id, "over", now)
-            return queries.table_at(sql, table_id, snapshot), forgotten
-
-        table, forgotten = await self._database.write(work)
-        if forgotten:
-            await self._scrubber.scrub()
-        return table
+def make_due(sql: Sql, newest: Mapping[str, int], now: int) -> int:
+    """Make the games due that are being played by rules older than these, which are the newest of
+    their titles, unless it is known what becomes of them; return how many there are."""
+    return sum(
+        sql.run(
+            "UPDATE tables SET due = ? WHERE state = 'playing' AND title = ?"
+            " AND revision < ? AND (held IS NULL OR held <> ?)",
+            *(now, title, revision, revision),
+        )
+        for title, revision in newest.items()
+    )
 
 
-def _note_the_first(sql: Sql, played: Played) -> None:
-    """The rules that it was begun under, unless they are known."""
+def raise_revision(
+    sql: Sql, played: Played, revision: int, snapshot: bytes, now: int, *, waiting: Collection[int]
+) -> StoredTable:
+    """Note that all its lines are legal under newer rules too and lead to this position, where it
+    waits for these seats: they hold from where the older ones did."""
+    changed = sql.run(
+        f"UPDATE tables SET revision = ?, held = NULL WHERE {_AS_IT_WAS}", *(revision, *played.key)
+    )
+    if not changed:
+        raise _stale(sql, played)
+    table = queries.table(sql, played.table_id)
+    first = max(1, table.rules_from)
+    there = sql.row(
+        "SELECT position FROM rulings WHERE table_id = ? AND first = ?", table.id, first
+    )
+    _rule(sql, played, Rules(revision, first, there[0] if there else None))
+    _continue(sql, played, snapshot, now, waiting)
+    return queries.table_at(sql, table.id, snapshot)
+
+
+def hold(sql: Sql, played: Played, revision: int, now: int) -> StoredTable:
+    """Let its players say whether it goes on under newer rules: a board is owed that asks them, and
+    it waits for nobody's turn."""
+    held = sql.run(f"UPDATE tables SET held = ? WHERE {_AS_IT_WAS}", *(revision, *played.key))
+    if not held:
+        raise _stale(sql, played)
+    owe_another(sql, "id = ?", played.table_id)
+    hand_over(sql, played.table_id, played.number, (), now)
+    for seat in seats_of_people(sql, played.table_id):
+        tell(sql, played.table_id, "revised", seat, revision, now)
+    reckon(sql, played.table_id)
+    return queries.table(sql, played.table_id)
+
+
+def go_on(
+    sql: Sql,
+    played: Played,
+    revision: int,
+    snapshot: bytes,
+    now: int,
+    *,
+    waiting: Collection[int],
+    over: bool = False,
+) -> StoredTable:
+    """Go on from this position, where it waits for these seats, by newer rules from the next line
+    on; unfinished turns are let go. ``over``: nothing is left to do."""
+    changed = sql.run(
+        "UPDATE tables SET revision = ?, held = NULL, rules_from = number + 1,"
+        f" touched = ? WHERE {_AS_IT_WAS}",
+        *(revision, now, *played.key),
+    )
+    if not changed:
+        raise _stale(sql, played)
+    table_id = played.table_id
+    _rule(sql, played, Rules(revision, played.number + 1, snapshot))
+    sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
+    owe_another(sql, "id = ?", table_id)
+    _continue(sql, played, snapshot, now, waiting)
+    if over:
+        queries.close(sql, table_id, "over", now)
+    return queries.table_at(sql, table_id, snapshot)
+
+
+def _continue(
+    sql: Sql, played: Played, snapshot: bytes, now: int, waiting: Collection[int]
+) -> None:
+    """Let it go on from this position, where it waits for these seats; nobody is asked any more."""
+    queries.keep_position_again(sql, played.table_id, played.number, snapshot)
+    decided(sql, played.table_id, now)
+    hand_over(sql, played.table_id, played.number, waiting, now)
+    reckon(sql, played.table_id)
+
+
+def _rule(sql: Sql, played: Played, rules: Rules) -> None:
+    """Let these rules hold from their line on, instead of others that did. Those that it was begun
+    under are noted, unless they are known."""
     sql.run(
         "INSERT INTO rulings (table_id, first, revision) VALUES (?, 0, ?) ON CONFLICT DO NOTHING",
         *(played.table_id, played.revision),
     )
-
-
-def _rule(sql: Sql, table_id: int, rules: Rules) -> None:
-    """From that line on these rules hold, instead of others that did."""
-    sql.run("DELETE FROM rulings WHERE table_id = ? AND first = ?", table_id, rules.first)
+    sql.run("DELETE FROM rulings WHERE table_id = ? AND first = ?", played.table_id, rules.first)
     sql.run(
         "INSERT INTO rulings (table_id, first, revision, position) VALUES (?, ?, ?, ?)",
-        *(table_id, rules.first, rules.revision, rules.position),
+        *(played.table_id, rules.first, rules.revision, rules.position),
     )
 
 

@@ -46,7 +46,6 @@ from data.rows import (
     StaleBoard,
     StoredLine,
 )
-from data.rulings import Rulings
 from data.scrubbing import Scrubber
 from data.sittings import chairs, only_one_sat
 from data.stored_table import StoredTable
@@ -72,7 +71,6 @@ class Store:
         self.gathering = Gathering(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)
-        self.rulings = Rulings(database, self._scrubber)
 
     @classmethod
     async def open(

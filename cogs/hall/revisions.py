@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cogs.workshop.orders import Checked
 from cogs.workshop.workshop import Busy, Died, Undone
+from data import rulings
 from data.packing import pack, unpack_events
 from data.refusal import Refusal
 from data.rows import DamagedTable, StaleBoard
@@ -42,7 +43,7 @@ class Revisions:
     async def wake(self) -> None:
         """After a start: let all games be looked at whose rules were corrected meanwhile."""
         newest = {game.key: game.revision for game in titles()}
-        if found := await self.hall.store.rulings.are_due(newest, self.hall.now()):
+        if found := await self.hall.store.write(rulings.make_due, newest, self.hall.now()):
             log.info("the rules of %s games were corrected", found)
 
     async def settled(self, sitting: StoredTable, *, shows: bool = True) -> StoredTable:
@@ -69,7 +70,8 @@ class Revisions:
             if standing.fate == "stuck":
                 raise Refusal("refusal.cannot_go_on")
             try:
-                row = await self.hall.store.rulings.go_on(
+                row = await self.hall.store.write(
+                    rulings.go_on,
                     _read(sitting),
                     sitting.game.revision,
                     pack(standing.position),
@@ -100,15 +102,15 @@ class Revisions:
         if len(record.lines) != sitting.number:
             raise StaleBoard(len(record.lines))
         read, newest = _read(sitting), sitting.game.revision
-        rulings = self.hall.store.rulings
+        write = self.hall.store.write
         checked = await self._checked(record, sitting)
         if not checked.goes_on:
             log.warning("table %s asks whether it goes on: %s", sitting.id, checked.why)
-            return await self.hall.mended(await rulings.hold(read, newest, self.hall.now()))
+            return await self.hall.mended(await write(rulings.hold, read, newest, self.hall.now()))
         log.info("table %s goes on under rules %s", sitting.id, newest)
         waiting = sitting.begun().waiting()
-        raised = await rulings.raise_revision(
-            read, newest, checked.snapshot, self.hall.now(), waiting=waiting
+        raised = await write(
+            rulings.raise_revision, read, newest, checked.snapshot, self.hall.now(), waiting=waiting
         )
         settled = await self.hall.mended(raised)
         self.hall.house.look(settled)

@@ -16,6 +16,7 @@ from cogs.bot.cluster import Cluster
 from cogs.bot.door import Door
 from cogs.bot.patolli import Patolli
 from cogs.kit.receipt import outcome_of
+from data import rulings
 from data.clusters import HeldCluster, OtherLayout
 from data.store import Store
 from data.store_errors import StoreBusy, UnsureStore
@@ -259,15 +260,15 @@ async def test_a_replacement_begins_its_work_when_a_server_that_went_away_is_bac
     monkeypatch.setattr(patolli, "SECONDS", 0.0)
     monkeypatch.setattr(clusters, "_AGAIN", 0.02)
     bot, looks = room.bot, []
-    are_due = bot.store.rulings.are_due
+    make_due = rulings.make_due
 
-    async def away_at_first(*asked):
+    def away_at_first(*asked):
         looks.append(asked)
         if len(looks) == 1:
             raise StoreBusy("the server")
-        return await are_due(*asked)
+        return make_due(*asked)
 
-    monkeypatch.setattr(bot.store.rulings, "are_due", away_at_first)
+    monkeypatch.setattr(rulings, "make_due", away_at_first)
     old = await made_heir(bot)
     await bot.on_ready()
     assert len(looks) == 2

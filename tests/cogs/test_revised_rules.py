@@ -14,7 +14,7 @@ from cogs.bot.patolli import Patolli
 from cogs.hall.chairs import veiled_record
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Busy, Died
-from data import drafts
+from data import drafts, rulings
 from data.due import HOUSE_LATE
 from data.handovers import handovers
 from data.rows import DamagedTable
@@ -538,10 +538,12 @@ async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(
     toy.become(TIES_SHARE)
     read = Played(sitting.id, sitting.number, 1)
     if at == "held":
-        await room.store.rulings.hold(read, 2, sitting.touched)
+        await room.store.write(rulings.hold, read, 2, sitting.touched)
     else:
         assert sitting.snapshot is not None
-        await room.store.rulings.go_on(read, 2, sitting.snapshot, sitting.touched, waiting=(1,))
+        await room.store.write(
+            rulings.go_on, read, 2, sitting.snapshot, sitting.touched, waiting=(1,)
+        )
     await room.restart()
     await looked(room)
     board = await room.board()

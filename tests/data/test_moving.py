@@ -8,7 +8,7 @@ from fractions import Fraction
 import psycopg
 import pytest
 
-from data import blocks, drafts, introductions, pauses, questions, sqlite
+from data import blocks, drafts, introductions, pauses, questions, rulings, sqlite
 from data.backup import back_up, move_house, restore
 from data.clusters import Clusters
 from data.database import Database
@@ -64,8 +64,13 @@ async def furnished(where):
         await start(store, timed, waiting=(0,))
         await add(store, timed, 1, waiting=(1,))
         await store.chairs.offer(1, BEN, 3, 4_000)
-        await store.rulings.raise_revision(
-            Played(1, 3, 1), 2, b"position by newer rules", 4000, waiting=(1,)
+        await store.write(
+            rulings.raise_revision,
+            Played(1, 3, 1),
+            2,
+            b"position by newer rules",
+            4000,
+            waiting=(1,),
         )
         await store.write(save_fact, "commands", "{“é”: '\\n\t'}")
         await store.write(pauses.begin, 3, 4_000)

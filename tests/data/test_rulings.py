@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from data import drafts
+from data import drafts, rulings
 from data.database import Sql
 from data.handovers import Handover, handovers
 from data.rows import DamagedTable, StaleBoard, StoredDraft
@@ -59,22 +59,22 @@ async def test_only_games_being_played_by_older_rules_are_to_be_looked_at(store)
     table = await game(store)
     over = await play(store, channel=801)
     await store.end_table(over.id, 4000)
-    assert await store.rulings.are_due({"gold": 1, "maya": 9}, 4000) == 0
-    assert await store.rulings.are_due({"gold": 2}, 4000) == 1
+    assert await store.write(rulings.make_due, {"gold": 1, "maya": 9}, 4000) == 0
+    assert await store.write(rulings.make_due, {"gold": 2}, 4000) == 1
     assert await store.due.by_now(4000, 8) == [("table", table.id)]
-    await store.rulings.hold(read(table), 2, 4000)
+    await store.write(rulings.hold, read(table), 2, 4000)
     assert ("table", table.id) not in await store.due.by_now(4000, 8)
-    assert await store.rulings.are_due({"gold": 2}, 4000) == 0
-    assert await store.rulings.are_due({"gold": 3}, 4000) == 1
+    assert await store.write(rulings.make_due, {"gold": 2}, 4000) == 0
+    assert await store.write(rulings.make_due, {"gold": 3}, 4000) == 1
 
 
 async def test_rules_that_change_nothing_hold_from_the_first_line_on(store):
     table = await game(store)
-    raised = await store.rulings.raise_revision(read(table), 2, NEW, 4000, waiting=(1,))
+    raised = await store.write(rulings.raise_revision, read(table), 2, NEW, 4000, waiting=(1,))
     assert (raised.revision, raised.rules_from, raised.snapshot) == (2, 0, NEW)
     assert raised == await store.table(table.id)
     assert await rules(store, table) == (1, [Rules(2, 1)])
-    await store.rulings.raise_revision(read(raised), 3, NEW, 4000, waiting=(1,))
+    await store.write(rulings.raise_revision, read(raised), 3, NEW, 4000, waiting=(1,))
     assert await rules(store, table) == (1, [Rules(3, 1)])
 
 
@@ -82,7 +82,7 @@ async def test_a_game_that_is_held_owes_a_board_and_keeps_all_else(store):
     table = await game(store)
     await store.mark_shown(table.id, 2, 5, 800)
     await store.write(drafts.save_draft, table.id, StoredDraft(0, 2, "bid 4"))
-    held = await store.rulings.hold(read(table), 2, 4000)
+    held = await store.write(rulings.hold, read(table), 2, 4000)
     assert (held.held, held.revision, held.number, held.shown) == (2, 1, 2, 1)
     assert [row.id for row in await store.unshown()] == [table.id]
     assert await store.view(drafts.draft_of, table.id, 0) is not None
@@ -92,10 +92,10 @@ async def test_a_game_that_is_held_owes_a_board_and_keeps_all_else(store):
 
 
 async def test_going_on_keeps_the_position_and_from_which_line_on_the_rules_hold(store):
-    table = await store.rulings.hold(read(await game(store)), 2, 4000)
+    table = await store.write(rulings.hold, read(await game(store)), 2, 4000)
     await store.write(drafts.save_draft, table.id, StoredDraft(0, 2, "bid 4"))
     await store.mark_shown(table.id, 2, 5, 800)
-    gone = await store.rulings.go_on(read(table), 2, NEW, 5000, waiting=(1,))
+    gone = await store.write(rulings.go_on, read(table), 2, NEW, 5000, waiting=(1,))
     assert (gone.revision, gone.held, gone.rules_from, gone.shown) == (2, None, 3, 1)
     assert gone == await store.table(table.id)
     assert await store.view(drafts.draft_of, table.id, 0) is None
@@ -107,22 +107,22 @@ async def test_going_on_keeps_the_position_and_from_which_line_on_the_rules_hold
 
 
 async def test_rules_that_change_later_hold_in_their_turn(store):
-    table = await store.rulings.go_on(read(await game(store)), 2, NEW, 5000, waiting=(1,))
-    again = await store.rulings.go_on(read(table), 3, NEW + b"!", 5000, waiting=(1,))
+    table = await store.write(rulings.go_on, read(await game(store)), 2, NEW, 5000, waiting=(1,))
+    again = await store.write(rulings.go_on, read(table), 3, NEW + b"!", 5000, waiting=(1,))
     assert await rules(store, table) == (1, [Rules(3, 3, NEW + b"!")]), "nothing was played by 2"
     await add(store, table, 3)
-    raised = await store.rulings.raise_revision(
-        read(await store.table(table.id)), 4, NEW, 4000, waiting=(1,)
+    raised = await store.write(
+        rulings.raise_revision, read(await store.table(table.id)), 4, NEW, 4000, waiting=(1,)
     )
     assert await rules(store, table) == (1, [Rules(4, 3, NEW + b"!")])
-    await store.rulings.go_on(read(raised), 5, NEW, 5000, waiting=(1,))
+    await store.write(rulings.go_on, read(raised), 5, NEW, 5000, waiting=(1,))
     assert await rules(store, table) == (1, [Rules(4, 3, NEW + b"!"), Rules(5, 4, NEW)])
     assert again.rules_from == 3
 
 
 async def test_a_game_that_has_nothing_left_to_do_is_over(store):
     table = await game(store)
-    over = await store.rulings.go_on(read(table), 2, NEW, 5000, waiting=(), over=True)
+    over = await store.write(rulings.go_on, read(table), 2, NEW, 5000, waiting=(), over=True)
     assert (over.state, over.ended) == ("over", 5000)
 
 
@@ -131,12 +131,11 @@ async def test_nothing_is_done_to_a_game_that_is_not_as_it_was_read(store, what)
     table = await game(store)
 
     async def do(played):
-        rulings = store.rulings
         if what == "hold":
-            return await rulings.hold(played, 2, 4000)
+            return await store.write(rulings.hold, played, 2, 4000)
         if what == "go_on":
-            return await rulings.go_on(played, 2, NEW, 5000, waiting=(1,))
-        return await rulings.raise_revision(played, 2, NEW, 4000, waiting=(1,))
+            return await store.write(rulings.go_on, played, 2, NEW, 5000, waiting=(1,))
+        return await store.write(rulings.raise_revision, played, 2, NEW, 4000, waiting=(1,))
 
     with pytest.raises(StaleBoard):
         await do(Played(table.id, 1, 1))
@@ -149,14 +148,16 @@ async def test_nothing_is_done_to_a_game_that_is_not_as_it_was_read(store, what)
 
 
 async def test_a_turn_by_an_older_program_makes_it_unknown_again(store):
-    table = await store.rulings.hold(read(await game(store)), 2, 4000)
+    table = await store.write(rulings.hold, read(await game(store)), 2, 4000)
     await add(store, table, 3)
-    assert await store.rulings.are_due({"gold": 2}, 4000) == 1
+    assert await store.write(rulings.make_due, {"gold": 2}, 4000) == 1
 
 
 async def test_damage_to_it_is_noticed_and_it_is_never_given_up(where):
     async with await Store.open(where) as store:
-        table = await store.rulings.go_on(read(await game(store)), 2, NEW, 5000, waiting=(1,))
+        table = await store.write(
+            rulings.go_on, read(await game(store)), 2, NEW, 5000, waiting=(1,)
+        )
 
         def harm(sql: Sql) -> None:
             sql.run("DELETE FROM rulings WHERE first = 0")
