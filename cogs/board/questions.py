@@ -65,7 +65,7 @@ async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Q
     asked = await others(bot, sitting, question.asker)
     if not asked:
         done = await matter.alone(bot.hall, sitting, question)
-        if not await _done(bot, matter, sitting, question, sitting.number, interaction.id):
+        if not await _done(bot, matter, sitting, question, (), sitting.number, interaction.id):
             raise Refusal("refusal.moved_on")
         return say(done)
     await Asking(bot, sitting, question, matter, asked, facts).put()
@@ -134,7 +134,7 @@ async def _carry_out(
 ) -> None:
     """Do what all agreed to, and say so on the question; where it was too late, refuse."""
     bot, matter, question = interaction.client, vote.matter, vote.question
-    if not await _done(bot, matter, sitting, question, vote.asked_at, interaction.id):
+    if not await _done(bot, matter, sitting, question, agreed, vote.asked_at, interaction.id):
         if await matter.open(bot.hall, await bot.hall.table(sitting.id), question) is not None:
             await _close(interaction, "vote.void")  # else another click has done it
         raise Refusal("refusal.moved_on")
@@ -146,11 +146,12 @@ async def _done(
     matter: Matter,
     sitting: StoredTable,
     question: Question,
+    agreed: Collection[int],
     asked_at: int,
     interaction_id: int,
 ) -> bool:
     """Do what all agreed to, and show it; False when it was too late for that."""
-    done = await matter.carry_out(bot.hall, sitting, question, asked_at, interaction_id)
+    done = await matter.carry_out(bot.hall, sitting, question, agreed, asked_at, interaction_id)
     if done:
         bot.boards.show(sitting.id, afresh=matter.afresh)
     return done

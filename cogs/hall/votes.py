@@ -6,11 +6,10 @@ How they are asked, and how they answer, is in ``cogs/board``.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from cogs.hall.hall import Hall
-from data import questions
 from data.packing import unpack_events
 from data.refusal import Refusal
 from data.rows import EndedBy, Question, QuestionKind, StaleBoard
@@ -39,10 +38,16 @@ class Matter(ABC):
 
     @abstractmethod
     async def do(
-        self, hall: Hall, sitting: StoredTable, question: Question, interaction_id: int
+        self,
+        hall: Hall,
+        sitting: StoredTable,
+        question: Question,
+        agreed: Collection[int],
+        interaction_id: int,
     ) -> None:
         """Do it, as the sitting stands; raises :class:`~data.rows.StaleBoard` when the game has
-        gone on since."""
+        gone on since. ``agreed`` are the seats that agreed; none where nobody was there to be
+        asked."""
 
     async def anything_since(self, hall: Hall, sitting: StoredTable, asked_at: int) -> bool:
         """Whether something happened since that makes it another question: something that all were
@@ -63,6 +68,7 @@ class Matter(ABC):
         hall: Hall,
         sitting: StoredTable,
         question: Question,
+        agreed: Collection[int],
         asked_at: int,
         interaction_id: int,
     ) -> bool:
@@ -70,7 +76,7 @@ class Matter(ABC):
         members were looked up: to that nobody agreed. Choices in secret may come between."""
         while not await self.anything_since(hall, sitting, asked_at):
             try:
-                await self.do(hall, sitting, question, interaction_id)
+                await self.do(hall, sitting, question, agreed, interaction_id)
             except StaleBoard:
                 sitting = await hall.table(sitting.id)
             else:
@@ -101,12 +107,16 @@ class TakingBack(Matter):
         return "undo.done_unrated"
 
     async def do(
-        self, hall: Hall, sitting: StoredTable, question: Question, interaction_id: int
+        self,
+        hall: Hall,
+        sitting: StoredTable,
+        question: Question,
+        agreed: Collection[int],
+        interaction_id: int,
     ) -> None:
         strikes = await _strikes(hall, sitting, question)
         if not strikes:
             raise Refusal("refusal.moved_on")
-        agreed = await hall.store.view(questions.agreeing, question)
         unrated = not agreed and await showed(hall, sitting, strikes)
         await hall.undo(sitting, question.asker, strikes, interaction_id, unrated=unrated)
 
@@ -126,7 +136,12 @@ class Ending(Matter):
         return {} if sitting.playing else None
 
     async def do(
-        self, hall: Hall, sitting: StoredTable, question: Question, interaction_id: int
+        self,
+        hall: Hall,
+        sitting: StoredTable,
+        question: Question,
+        agreed: Collection[int],
+        interaction_id: int,
     ) -> None:
         await hall.stop(sitting.id, self.why, number=sitting.number)
 
@@ -147,7 +162,12 @@ class Pausing(Matter):
         return False
 
     async def do(
-        self, hall: Hall, sitting: StoredTable, question: Question, interaction_id: int
+        self,
+        hall: Hall,
+        sitting: StoredTable,
+        question: Question,
+        agreed: Collection[int],
+        interaction_id: int,
     ) -> None:
         await hall.pause(sitting.id)
 

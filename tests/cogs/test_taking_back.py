@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 
+from cogs.board.questions import others
+from cogs.bot.patolli import Patolli
+from data.due import QUESTION_LASTS
 from data.finished import first_waiting
+from data.questions import close_old
 from engine.record import Record
 from tests.cogs.room import Room, labels, said
 from tests.cogs.test_chairs import leaves
@@ -113,6 +117,26 @@ async def test_by_vote_it_is_taken_back_and_rated(room: Room) -> None:
     ana, bo = room.members[:2]
     offered = await ana.slash(room.channel, "undo")
     await room.press(ana, offered.response, "ask")
+    await room.press(bo, questions(room)[-1], "vote", ":yes")
+    assert (await last_line(room)).startswith("undo")
+    assert len(await rated(room)) == 2
+
+
+async def test_what_all_agreed_to_is_done_although_the_question_closes_meanwhile(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It closes while the members are looked up, after the last has agreed."""
+    await revealed(room)
+    ana, bo = room.members[:2]
+    offered = await ana.slash(room.channel, "undo")
+    await room.press(ana, offered.response, "ask")
+
+    async def and_it_closes(bot: Patolli, *at: Any) -> list[int]:
+        later = bot.hall.now() + QUESTION_LASTS
+        assert await room.store.write(close_old, (await room.sitting()).id, later)
+        return await others(bot, *at)
+
+    monkeypatch.setattr("cogs.board.questions.others", and_it_closes)
     await room.press(bo, questions(room)[-1], "vote", ":yes")
     assert (await last_line(room)).startswith("undo")
     assert len(await rated(room)) == 2
