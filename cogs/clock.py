@@ -17,7 +17,9 @@ from cogs.kit.members import mention, require_host, require_seat
 from cogs.kit.reader import everybody, reader_at
 from cogs.kit.times import clock_in_words, moment, presets, times_in_words
 from cogs.kit.visiting import visit
+from data import lateness
 from data.clocks import Running
+from data.outbox import forget_asked
 from data.refusal import Refusal
 from data.rows import OUT_OF_TIME, OutOfTime, StaleBoard
 from data.stored_table import StoredTable
@@ -90,7 +92,7 @@ async def late(interaction: Interaction, press: Press) -> None:
         sure = say("late.sure", who=mention(sitting, seat, say))
         await respond(interaction, sure, *rows([end_button(sitting, run, say)]))
         return
-    await bot.store.lateness.chosen(sitting.id, seat, run.number)
+    await bot.store.write(forget_asked, sitting.id, seat, run.number)
     after = await _do(interaction, sitting, run, choice)
     public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
     again = after.clock_of(seat)
@@ -109,10 +111,10 @@ async def _do(
     """What was chosen about somebody who is late; the table as it is then."""
     bot, hall = interaction.client, interaction.client.hall
     if choice == "wait":
-        row = await bot.store.lateness.wait_on(sitting.id, run.seat, run.number, hall.now())
+        row = await bot.store.write(lateness.wait_on, sitting.id, run.seat, run.number, hall.now())
         hall.note(row.due)
     elif choice == "turn":
-        await bot.store.lateness.house_plays(sitting.id, run.seat, run.number, STAND_IN)
+        await bot.store.write(lateness.house_plays, sitting.id, run.seat, run.number, STAND_IN)
         hall.house.look(await hall.table(sitting.id))
     elif choice == "chair":
         await hall.attending.house_sits(sitting, run)

@@ -6,14 +6,13 @@ second time.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from data import clocks, queries
 from data.clocks import Running
-from data.database import Database, Sql
+from data.database import Sql
 from data.due import reckon
-from data.outbox import asked_about, forget_asked, over, tell
+from data.outbox import asked_about, over, tell
 from data.rows import NotPlaying, StaleBoard
 from data.stored_table import StoredTable
 
@@ -29,93 +28,70 @@ class Looked:
     """Whether it was noted just now of one of them."""
 
 
-class Lateness:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def look(sql: Sql, table_id: int, now: int, house: str) -> Looked:
+    """Note who is to be reminded and who is late. Where a house player of that strength plays for
+    those who are, note that too."""
+    table, new = queries.table(sql, table_id), False
+    for run in clocks.reckon(sql, table_id) if table.state == "playing" else ():
+        if run.until is None or run.late is not None:
+            continue
+        if run.until <= now:
+            plays = house if table.out_of_time == "turn" else None
+            _note(sql, table_id, run.seat, "late = ?, house = ?", now, plays)
+            new = True
+        elif run.remind is not None and run.remind <= now and not run.reminded:
+            _note(sql, table_id, run.seat, "reminded = ?", True)
+            tell(sql, table_id, "reminder", run.seat, run.number, now)
+    reckon(sql, table_id)
+    table = queries.table(sql, table_id)
+    return Looked(table, tuple(run for run in table.clocks if run.late is not None), new)
 
-    async def look(self, table_id: int, now: int, house: str) -> Looked:
-        """Note who is to be reminded and who is late. Where a house player of that strength plays
-        for those who are, note that too."""
 
-        def work(sql: Sql) -> Looked:
-            table, new = queries.table(sql, table_id), False
-            for run in clocks.reckon(sql, table_id) if table.state == "playing" else ():
-                if run.until is None or run.late is not None:
-                    continue
-                if run.until <= now:
-                    plays = house if table.out_of_time == "turn" else None
-                    _note(sql, table_id, run.seat, "late = ?, house = ?", now, plays)
-                    new = True
-                elif run.remind is not None and run.remind <= now and not run.reminded:
-                    _note(sql, table_id, run.seat, "reminded = ?", True)
-                    tell(sql, table_id, "reminder", run.seat, run.number, now)
-            reckon(sql, table_id)
-            table = queries.table(sql, table_id)
-            return Looked(table, tuple(run for run in table.clocks if run.late is not None), new)
+def wait_on(sql: Sql, table_id: int, seat: int, number: int, now: int) -> StoredTable:
+    """Give somebody who is late the time of one more turn; raise :class:`~data.rows.StaleBoard`
+    when they are not late any more."""
+    run, clock = _late(sql, table_id, seat, number), clocks.clock_at(sql, table_id)
+    if clock is not None:
+        clocks.wait_on(sql, table_id, run, clock, now)
+    reckon(sql, table_id)
+    return queries.table(sql, table_id)
 
-        return await self._database.write(work)
 
-    async def wait_on(self, table_id: int, seat: int, number: int, now: int) -> StoredTable:
-        """Give somebody who is late the time of one more turn; raises
-        :class:`~data.rows.StaleBoard` when they are not late any more."""
+def house_plays(sql: Sql, table_id: int, seat: int, number: int, house: str) -> StoredTable:
+    """Let a house player play the turn of somebody who is late; raise
+    :class:`~data.rows.StaleBoard` when they are not late any more."""
+    _late(sql, table_id, seat, number)
+    _note(sql, table_id, seat, "house = ?", house)
+    reckon(sql, table_id)
+    return queries.table(sql, table_id)
 
-        def work(sql: Sql, run: Running) -> None:
-            clock = clocks.clock_at(sql, table_id)
-            if clock is not None:
-                clocks.wait_on(sql, table_id, run, clock, now)
 
-        return await self._decide(table_id, seat, number, work)
+def note_message(
+    sql: Sql, table_id: int, run: Running, channel_id: int, message_id: int, now: int
+) -> None:
+    """Note the message that asks the others what is to be done; 0: nobody is there to be asked.
+    When the turn is over meanwhile the message goes."""
+    noted = sql.run(
+        "UPDATE clocks SET message_id = ?"
+        " WHERE table_id = ? AND seat = ? AND number = ? AND late IS NOT NULL",
+        *(message_id, table_id, run.seat, run.number),
+    )
+    if message_id:
+        asked_about(sql, table_id, run.seat, run.number, now, (channel_id, message_id))
+    if not noted:
+        over(sql, table_id, run.seat, run.number, now)
+    reckon(sql, table_id)
 
-    async def house_plays(self, table_id: int, seat: int, number: int, house: str) -> StoredTable:
-        """A house player plays the turn of somebody who is late; raises
-        :class:`~data.rows.StaleBoard` when they are not late any more."""
-        return await self._decide(
-            table_id,
-            seat,
-            number,
-            lambda sql, run: _note(sql, table_id, run.seat, "house = ?", house),
-        )
 
-    async def asked(
-        self, table_id: int, run: Running, channel_id: int, message_id: int, now: int
-    ) -> None:
-        """The others are asked in that message what is to be done; 0: nobody is there to be
-        asked. When the turn is over meanwhile the message goes."""
-
-        def work(sql: Sql) -> None:
-            noted = sql.run(
-                "UPDATE clocks SET message_id = ?"
-                " WHERE table_id = ? AND seat = ? AND number = ? AND late IS NOT NULL",
-                *(message_id, table_id, run.seat, run.number),
-            )
-            if message_id:
-                place = (channel_id, message_id)
-                asked_about(sql, table_id, run.seat, run.number, now, place)
-            if not noted:
-                over(sql, table_id, run.seat, run.number, now)
-            reckon(sql, table_id)
-
-        await self._database.write(work)
-
-    async def chosen(self, table_id: int, seat: int, number: int) -> None:
-        """The others have chosen: the message that asks them says what, and stays."""
-        await self._database.write(lambda sql: forget_asked(sql, table_id, seat, number))
-
-    async def _decide(
-        self, table_id: int, seat: int, number: int, do: Callable[[Sql, Running], object]
-    ) -> StoredTable:
-        def work(sql: Sql) -> StoredTable:
-            table = queries.table(sql, table_id)
-            if table.state != "playing":
-                raise NotPlaying(f"table {table_id} is {table.state}")
-            run = table.clock_of(seat)
-            if run is None or run.number != number or run.late is None or run.house is not None:
-                raise StaleBoard(table.number)
-            do(sql, run)
-            reckon(sql, table_id)
-            return queries.table(sql, table_id)
-
-        return await self._database.write(work)
+def _late(sql: Sql, table_id: int, seat: int, number: int) -> Running:
+    """Return a clock whose player is late, and about whom nothing was decided yet."""
+    table = queries.table(sql, table_id)
+    if table.state != "playing":
+        raise NotPlaying(f"table {table_id} is {table.state}")
+    run = table.require_late(seat, number)
+    if run.house is not None:
+        raise StaleBoard(table.number)
+    return run
 
 
 def _note(sql: Sql, table_id: int, seat: int, what: str, *values: int | str | None) -> None:

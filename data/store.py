@@ -30,7 +30,6 @@ from data.due import Due, reckon
 from data.forgetting import forget_member
 from data.gathering import Gathering
 from data.handovers import hand_over
-from data.lateness import Lateness
 from data.notices import Notices
 from data.rows import (
     GATHERING,
@@ -66,7 +65,6 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.due = Due(database)
-        self.lateness = Lateness(database)
         self.notices = Notices(database)
         self.gathering = Gathering(database)
         self._scrubber = Scrubber(database)

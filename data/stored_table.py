@@ -114,12 +114,13 @@ class StoredTable:
         """Whether the board that stands is out of date although no line was played since."""
         return self.changes_shown < self.changes
 
-    def require_late(self, seat: int, number: int) -> None:
-        """Raise :class:`StaleBoard` unless the turn that began for the seat after so many lines is
-        late still."""
+    def require_late(self, seat: int, number: int) -> Running:
+        """Return the clock of the turn that began for the seat after so many lines; raise
+        :class:`StaleBoard` unless it is late still."""
         run = self.clock_of(seat)
         if run is None or run.number != number or run.late is None:
             raise StaleBoard(self.number)
+        return run
 
     @property
     def timed(self) -> bool:

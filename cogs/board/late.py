@@ -19,6 +19,7 @@ from cogs.kit.lost import LOST, is_gone, may_pass, within
 from cogs.kit.members import mention
 from cogs.kit.reader import everybody
 from cogs.kit.times import moment
+from data import lateness
 from data.clocks import NOBODY_TO_ASK, Running
 from data.due import GRACE
 from data.stored_table import StoredTable
@@ -55,7 +56,7 @@ async def ask_what_now(bot: Patolli, table_id: int) -> bool:
             return False
         else:
             where = (sitting.channel_id, message_id)
-            await bot.store.lateness.asked(table_id, run, *where, bot.hall.now())
+            await bot.store.write(lateness.note_message, table_id, run, *where, bot.hall.now())
     return True
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cogs.hall.counting import Counting
-from data import questions
+from data import lateness, questions
 from data.clocks import Running
 from data.due import GRACE, deserted_at
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
@@ -85,7 +85,7 @@ class Attending:
         another look soon makes sense."""
         now, rule = self.hall.now(), sitting.out_of_time
         sitting = await self._without_those_who_left(sitting, now)
-        looked = await self.hall.store.lateness.look(sitting.id, now, STAND_IN)
+        looked = await self.hall.store.write(lateness.look, sitting.id, now, STAND_IN)
         for run in looked.late:
             if rule == "chair":
                 await self.house_sits(sitting, run)

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from cogs.board.late import ask_what_now
+from data import lateness
 from data.due import DAY, GRACE
 from data.facts import save_fact
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
@@ -397,15 +398,15 @@ class TestAtTheLastMoment:
     """What is done about somebody who is late, and what they do, come at once."""
 
     def once(self, room, monkeypatch, meanwhile):
-        look, done = room.store.lateness.look, []
+        write, done = room.store.write, []
 
-        async def looked(table_id, at, house):
-            found = await look(table_id, at, house)
-            if found.late and not done:
+        async def looked(operation, *args, **named):
+            found = await write(operation, *args, **named)
+            if operation is lateness.look and found.late and not done:
                 done.append(await meanwhile(found.late[0]))
             return found
 
-        monkeypatch.setattr(room.store.lateness, "look", looked)
+        monkeypatch.setattr(room.store, "write", looked)
         return done
 
     async def test_who_has_played_keeps_the_seat(self, room, monkeypatch):
@@ -427,8 +428,8 @@ class TestAtTheLastMoment:
         await passes(room, DAY)
 
         async def waits(run):
-            wait = room.store.lateness.wait_on
-            return await wait(1, run.seat, run.number, now(room))
+            there = 1, run.seat, run.number
+            return await room.store.write(lateness.wait_on, *there, now(room))
 
         done = self.once(room, monkeypatch, waits)
         await passes(room, GRACE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from data import lateness
 from data.rows import StoredLine
 from data.store import Store
 from tests.data.tables import ANA, BEN, CAI, gather, start
@@ -58,7 +59,7 @@ async def test_a_chair_that_goes_to_and_fro_stops_no_clock(store, clock, long):
         way = hands if part < 5 else leaves_to
         assert await way(store, table, giver, taker, now + part * long // 10) == until
     assert await hands(store, table, CAI, DEE, now + long - 9) == until, "once in a turn"
-    looked = await store.lateness.look(table.id, until, "steady")
+    looked = await store.write(lateness.look, table.id, until, "steady")
     assert [run.seat for run in looked.late] == [0]
     assert await hands(store, table, DEE, ANA, until + 9) <= until + 9, "over is over"
 
@@ -135,7 +136,7 @@ async def test_the_turns_of_a_house_player_end_what_was_left(store, clock, long)
     """Who was late has the time of another turn when a house player has played in their place."""
     table = await timed(store, clock, "chair")
     late = BEGAN + DAY
-    await store.lateness.look(table.id, late, "steady")
+    await store.write(lateness.look, table.id, late, "steady")
     await store.chairs.replace(table.id, 0, ANA, late, why="late", house="steady")
     await plays(store, table, 1, 0, late + 1, (0,))
     await plays(store, table, 2, 0, late + 2, (1,))

@@ -4,11 +4,12 @@ from datetime import date
 
 import pytest
 
-from data import pauses
+from data import lateness, pauses
 from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, moments
 from data.members_hours import cancel_holiday, set_hours, take_holiday
 from data.notices import Void
+from data.outbox import forget_asked
 from data.rows import ServerSettings, StaleBoard, StoredLine
 from data.settings import save_server, server_settings
 from data.store import Store
@@ -41,7 +42,7 @@ async def plays(store, table, number, seat, now, waiting, text="bid 1"):
 async def asked(store, table, seat):
     """The others are asked about somebody who is late."""
     run = (await store.table(table.id)).clock_of(seat)
-    await store.lateness.asked(table.id, run, table.channel_id, 77 + seat, run.late)
+    await store.write(lateness.note_message, table.id, run, table.channel_id, 77 + seat, run.late)
 
 
 async def void(store, now):
@@ -226,11 +227,11 @@ class TestLateness:
         table = await timed(store)
         at = BEGAN + DAY * 4 // 5
         assert table.due == at
-        await store.lateness.look(table.id, at - 1, "steady")
+        await store.write(lateness.look, table.id, at - 1, "steady")
         assert not (await store.table(table.id)).clock_of(0).reminded
-        looked = await store.lateness.look(table.id, at, "steady")
+        looked = await store.write(lateness.look, table.id, at, "steady")
         assert looked.table.clock_of(0).reminded
-        await store.lateness.look(table.id, at + 1, "steady")
+        await store.write(lateness.look, table.id, at + 1, "steady")
         assert await store.database.read(
             "SELECT table_id, seat, number FROM notices WHERE kind = 'reminder'"
         ) == [(table.id, 0, 0)]
@@ -239,8 +240,8 @@ class TestLateness:
     @pytest.mark.parametrize("rule", ["wait", "turn", "chair", "end"])
     async def test_the_deadline_is_noted_once(self, store, rule):
         table = await timed(store, rule=rule)
-        first = await store.lateness.look(table.id, BEGAN + DAY, "steady")
-        again = await store.lateness.look(table.id, BEGAN + DAY + 60, "steady")
+        first = await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
+        again = await store.write(lateness.look, table.id, BEGAN + DAY + 60, "steady")
         assert (first.new, again.new) == (True, False)
         assert [run.late for run in again.late] == [BEGAN + DAY]
         assert again.late[0].house == ("steady" if rule == "turn" else None)
@@ -251,13 +252,13 @@ class TestLateness:
     )
     async def test_what_is_owed_then_is_due(self, store, rule, expected):
         table = await timed(store, rule=rule)
-        looked = await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        looked = await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         assert looked.table.due == BEGAN + DAY + expected
 
     async def test_once_the_others_were_asked_only_the_end_is_due(self, store):
         for rule, expected in (("wait", ()), ("end", (BEGAN + DAY + GRACE,))):
             table = await timed(store, rule=rule, channel=len(rule))
-            await store.lateness.look(table.id, BEGAN + DAY, "steady")
+            await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
             await asked(store, table, 0)
             (run,) = (await store.table(table.id)).clocks
             assert run.message_id == 77
@@ -266,32 +267,32 @@ class TestLateness:
     async def test_the_others_wait_on_and_are_asked_again_at_the_next_deadline(self, store):
         table = await timed(store, EVENING)
         late = BEGAN + 1200
-        await store.lateness.look(table.id, late, "steady")
+        await store.write(lateness.look, table.id, late, "steady")
         await asked(store, table, 0)
-        table = await store.lateness.wait_on(table.id, 0, 0, late + 500)
+        table = await store.write(lateness.wait_on, table.id, 0, 0, late + 500)
         (run,) = table.clocks
         assert (run.until, run.late, run.message_id) == (late + 500 + 120, None, None)
         with pytest.raises(StaleBoard):
-            await store.lateness.wait_on(table.id, 0, 0, late + 501)
-        assert (await store.lateness.look(table.id, late + 620, "steady")).new
+            await store.write(lateness.wait_on, table.id, 0, 0, late + 501)
+        assert (await store.write(lateness.look, table.id, late + 620, "steady")).new
 
     async def test_the_others_choose_a_house_player_for_this_turn(self, store):
         table = await timed(store)
-        await store.lateness.look(table.id, BEGAN + DAY, "steady")
-        table = await store.lateness.house_plays(table.id, 0, 0, "novice")
+        await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
+        table = await store.write(lateness.house_plays, table.id, 0, 0, "novice")
         assert table.clock_of(0).house == "novice"
         with pytest.raises(StaleBoard):
-            await store.lateness.house_plays(table.id, 0, 0, "steady")
+            await store.write(lateness.house_plays, table.id, 0, 0, "steady")
         table = await plays(store, table, 1, 0, BEGAN + DAY + 9, (0,))
         assert table.clock_of(0).house is None, "the next turn is the player's own"
 
     async def test_what_asks_about_a_turn_goes_with_it_unless_it_says_what_was_chosen(self, store):
         table = await timed(store, waiting=(0, 1))
         now = BEGAN + DAY
-        await store.lateness.look(table.id, now, "steady")
+        await store.write(lateness.look, table.id, now, "steady")
         for seat in (0, 1):
             await asked(store, table, seat)
-        await store.lateness.chosen(table.id, 1, 0)
+        await store.write(forget_asked, table.id, 1, 0)
         await plays(store, table, 1, 0, now, (1,))
         await plays(store, table, 2, 1, now, (0, 1))
         assert await void(store, now) == [77]
@@ -300,44 +301,44 @@ class TestLateness:
         """It was played before anybody knew where the question stands."""
         table = await timed(store)
         now = BEGAN + DAY
-        run = (await store.lateness.look(table.id, now, "steady")).late[0]
+        run = (await store.write(lateness.look, table.id, now, "steady")).late[0]
         await plays(store, table, 1, 0, now, (1,))
-        await store.lateness.asked(table.id, run, table.channel_id, 77, now)
+        await store.write(lateness.note_message, table.id, run, table.channel_id, 77, now)
         assert await void(store, now) == [77]
 
     async def test_who_takes_a_chair_is_asked_about_somebody_who_was_late_before(self, store):
         table = await timed(store)
         await store.chairs.replace(table.id, 1, BEN, BEGAN, house="steady")
         now = BEGAN + DAY
-        run = (await store.lateness.look(table.id, now, "steady")).late[0]
-        await store.lateness.asked(table.id, run, table.channel_id, 0, now)
+        run = (await store.write(lateness.look, table.id, now, "steady")).late[0]
+        await store.write(lateness.note_message, table.id, run, table.channel_id, 0, now)
         assert (await store.table(table.id)).due > now
         table = await store.chairs.take(table.id, 1, BEN, "Ben", now)
         assert table.due == now
 
     async def test_since_when_somebody_is_late_does_not_move(self, store):
         table = await timed(store)
-        await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         await store.write(set_hours, ANA, "Asia/Tokyo", (0, 480), BEGAN + DAY + HOUR)
         assert until(await store.table(table.id)) == BEGAN + DAY
 
     async def test_nobody_decides_about_somebody_who_has_time(self, store):
         table = await timed(store)
         with pytest.raises(StaleBoard):
-            await store.lateness.house_plays(table.id, 0, 0, "steady")
+            await store.write(lateness.house_plays, table.id, 0, 0, "steady")
 
     async def test_who_has_played_is_late_no_more(self, store):
         table = await timed(store)
-        await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         table = await plays(store, table, 1, 0, BEGAN + DAY + 9, (1,))
         with pytest.raises(StaleBoard):
-            await store.lateness.wait_on(table.id, 0, 0, BEGAN + DAY + 10)
-        assert (await store.lateness.look(table.id, BEGAN + DAY + 11, "steady")).late == ()
+            await store.write(lateness.wait_on, table.id, 0, 0, BEGAN + DAY + 10)
+        assert (await store.write(lateness.look, table.id, BEGAN + DAY + 11, "steady")).late == ()
 
     async def test_who_is_late_stays_so_while_the_bot_is_away(self, store):
         table = await timed(store)
         await store.due.beat(BEGAN + DAY)
-        await store.lateness.look(table.id, BEGAN + DAY, "steady")
+        await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         assert await store.due.beat(BEGAN + 4 * DAY) == 3 * DAY
         assert until(await store.table(table.id)) == BEGAN + DAY
 
@@ -348,7 +349,7 @@ class TestLateness:
         await store.due.beat(BEGAN)
         late = BEGAN + DAY
         await store.due.beat(late, 9 * DAY)
-        await store.lateness.look(table.id, late, "steady")
+        await store.write(lateness.look, table.id, late, "steady")
         for seat in (0, 1):
             await asked(store, table, seat)
         await store.write(pauses.begin, table.id, late + HOUR)
@@ -362,10 +363,10 @@ class TestLateness:
     async def test_what_was_asked_of_an_earlier_turn_decides_nothing_about_this_one(self, store):
         table = await timed(store)
         await plays(store, table, 1, 0, BEGAN + 5, (0,))
-        await store.lateness.look(table.id, BEGAN + 5 + DAY, "steady")
+        await store.write(lateness.look, table.id, BEGAN + 5 + DAY, "steady")
         with pytest.raises(StaleBoard):
-            await store.lateness.wait_on(table.id, 0, 0, BEGAN + 2 * DAY)
-        await store.lateness.wait_on(table.id, 0, 1, BEGAN + 2 * DAY)
+            await store.write(lateness.wait_on, table.id, 0, 0, BEGAN + 2 * DAY)
+        await store.write(lateness.wait_on, table.id, 0, 1, BEGAN + 2 * DAY)
 
     async def test_a_late_turn_leaves_the_refund_in_the_bank(self, store):
         table = await timed(store, EVENING)
