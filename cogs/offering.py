@@ -26,6 +26,7 @@ from cogs.kit.servers import server_of
 from cogs.kit.times import moment
 from cogs.kit.translate import link_commands
 from cogs.kit.visiting import visit
+from data.notices import mention_or_tell
 from data.offers import Offer
 from data.refusal import Refusal
 from data.rows import AlreadySeated, NotOffered, NotPlaying, NotWelcome, OfferStands, SatElsewhere
@@ -82,7 +83,9 @@ async def _post(bot: Patolli, sitting: StoredTable, offer: Offer) -> None:
     asked = frozenset[int]()
     if await chairs.offer_calls(offer, now):
         seats = {offer.seat: offer.taker}
-        asked = await bot.store.notices.ask(offer.table_id, "offer", seats, offer.taker, now)
+        asked = await bot.store.write(
+            mention_or_tell, offer.table_id, "offer", seats, offer.taker, now
+        )
     view = link_commands(await _said(bot, sitting, offer), bot.command_ids)
     request = bot.get_partial_messageable(sitting.channel_id, guild_id=sitting.server_id).send(
         view=view, allowed_mentions=mentioning(asked), silent=not asked

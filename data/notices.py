@@ -10,11 +10,11 @@ behind the effect.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from data import offers, queries
-from data.database import Database, Row, Sql
+from data.database import Row, Sql
 from data.due import deserted_at
 from data.handovers import handovers
 from data.hours import hours_of
@@ -98,108 +98,10 @@ class Void:
     message_id: int
 
 
-class Notices:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def take(self, which: int, now: int) -> Letter | Void | Unsure | None:
-        """What is to be done about a notice that is due: a message to be sent with all that go
-        together, one to be deleted, one of which it is to be found out whether it stands, or (None)
-        nothing, or not yet."""
-        return await self._database.write(lambda sql: _take(sql, which, now))
-
-    async def sent(
-        self, letter: Letter, channel_id: int, message_id: int | None, now: int
-    ) -> frozenset[int]:
-        """They are told in that message: the ids of those that were not withdrawn meanwhile."""
-
-        def work(sql: Sql) -> frozenset[int]:
-            for member_id in letter.unaware:
-                sql.run(
-                    "UPDATE ways SET refused = 0 WHERE member_id = ? AND refused = 1", member_id
-                )
-            hold = sql.rows(
-                "SELECT notice_id FROM notices"
-                " WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
-                letter.batch,
-            )
-            sql.run(
-                "UPDATE notices SET told = ?, due = NULL, channel_id = ?, message_id = ?"
-                " WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
-                *(now, channel_id, message_id, letter.batch),
-            )
-            return frozenset(which for (which,) in hold)
-
-        return await self._database.write(work)
-
-    async def failed(self, letter: Letter, until: int, *, sure: bool) -> None:
-        """They are tried again then. ``sure``: the message does not stand."""
-        await self._database.write(
-            lambda sql: sql.run(
-                "UPDATE notices SET due = ?, tried = CASE WHEN ? THEN NULL ELSE tried END"
-                " WHERE batch = ? AND told IS NULL",
-                *(until, sure, letter.batch),
-            )
-        )
-
-    async def deleted(self, void: Void) -> None:
-        """The message is gone, or cannot be taken away."""
-        await self._database.write(
-            lambda sql: sql.run("DELETE FROM notices WHERE notice_id = ?", void.notice_id)
-        )
-
-    async def not_deleted(self, void: Void, until: int) -> None:
-        """That is tried again then."""
-        await self._database.write(
-            lambda sql: sql.run(
-                "UPDATE notices SET due = ? WHERE notice_id = ?", until, void.notice_id
-            )
-        )
-
-    async def found_out(self, unsure: Unsure, now: int, *, stands: bool) -> None:
-        """A message whose answer was lost stands, as far as anybody can tell; or it does not, and
-        is sent again."""
-        await self._database.write(
-            lambda sql: sql.run(
-                "UPDATE notices SET told = ?, due = ?, tried = CASE WHEN ? THEN tried END"
-                " WHERE (notice_id = ? OR batch = ?) AND tried IS NOT NULL AND told IS NULL",
-                *((now, None) if stands else (None, now)),
-                *(stands, unsure.notice.id, unsure.notice.batch),
-            )
-        )
-
-    async def ask(
-        self, table_id: int, kind: NoticeKind, asked: Mapping[int, int], number: int, now: int
-    ) -> frozenset[int]:
-        """Who of the members that are asked something may be mentioned where it is asked; by their
-        seats. The others are told of it when and where they want to be."""
-
-        def work(sql: Sql) -> frozenset[int]:
-            awake = {seat: member for seat, member in asked.items() if mentioned(sql, member, now)}
-            for seat in asked.keys() - awake.keys():
-                tell(sql, table_id, kind, seat, number, now, later=TOGETHER)
-            return frozenset(awake.values())
-
-        return await self._database.write(work)
-
-    async def mentioned(self, members: Collection[int], now: int) -> frozenset[int]:
-        """Who of these members may be mentioned at a table at that moment."""
-        return await self._database.view(
-            lambda sql: frozenset(member for member in members if mentioned(sql, member, now))
-        )
-
-    async def mentioned_at(self, table: StoredTable, now: int) -> frozenset[int]:
-        """The same of all who play at a table."""
-        people = (table.may_tell(player.seat) for player in table.people)
-        return await self.mentioned([member for member in people if member is not None], now)
-
-
-def mentioned(sql: Sql, member_id: int, now: int) -> bool:
-    """Whether a member is awake, and wants to be told at the table."""
-    return ways_of(sql, member_id).mention and hours_of(sql, member_id).awake_from(now) == now
-
-
-def _take(sql: Sql, which: int, now: int) -> Letter | Void | Unsure | None:
+def take(sql: Sql, which: int, now: int) -> Letter | Void | Unsure | None:
+    """Return what is to be done about a notice that is due: a message to be sent with all that go
+    together, one to be deleted, one of which it is to be found out whether it stands, or (None)
+    nothing, or not yet."""
     row = sql.row(
         "SELECT told, channel_id, message_id FROM checked_notices"
         " WHERE notice_id = ? AND due <= ? AND sound",
@@ -222,6 +124,82 @@ def _take(sql: Sql, which: int, now: int) -> Letter | Void | Unsure | None:
         _settle(sql, first, first.tried + SURE + 1, now)
         return None
     return _letter(sql, first, now)
+
+
+def sent(
+    sql: Sql, letter: Letter, channel_id: int, message_id: int | None, now: int
+) -> frozenset[int]:
+    """Note that they are told in that message; return the ids of those that were not withdrawn
+    meanwhile."""
+    for member_id in letter.unaware:
+        sql.run("UPDATE ways SET refused = 0 WHERE member_id = ? AND refused = 1", member_id)
+    hold = sql.rows(
+        "SELECT notice_id FROM notices WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
+        letter.batch,
+    )
+    sql.run(
+        "UPDATE notices SET told = ?, due = NULL, channel_id = ?, message_id = ?"
+        " WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
+        *(now, channel_id, message_id, letter.batch),
+    )
+    return frozenset(which for (which,) in hold)
+
+
+def failed(sql: Sql, letter: Letter, until: int, *, sure: bool) -> None:
+    """Try them again then. ``sure``: the message does not stand."""
+    sql.run(
+        "UPDATE notices SET due = ?, tried = CASE WHEN ? THEN NULL ELSE tried END"
+        " WHERE batch = ? AND told IS NULL",
+        *(until, sure, letter.batch),
+    )
+
+
+def deleted(sql: Sql, void: Void) -> None:
+    """Note that the message is gone, or cannot be taken away."""
+    sql.run("DELETE FROM notices WHERE notice_id = ?", void.notice_id)
+
+
+def not_deleted(sql: Sql, void: Void, until: int) -> None:
+    """Try that again then."""
+    sql.run("UPDATE notices SET due = ? WHERE notice_id = ?", until, void.notice_id)
+
+
+def found_out(sql: Sql, unsure: Unsure, now: int, *, stands: bool) -> None:
+    """Note that a message whose answer was lost stands, as far as anybody can tell; or it does not,
+    and is sent again."""
+    sql.run(
+        "UPDATE notices SET told = ?, due = ?, tried = CASE WHEN ? THEN tried END"
+        " WHERE (notice_id = ? OR batch = ?) AND tried IS NOT NULL AND told IS NULL",
+        *((now, None) if stands else (None, now)),
+        *(stands, unsure.notice.id, unsure.notice.batch),
+    )
+
+
+def mention_or_tell(
+    sql: Sql, table_id: int, kind: NoticeKind, asked: Mapping[int, int], number: int, now: int
+) -> frozenset[int]:
+    """Return who of the members that are asked something, by their seats, may be mentioned where it
+    is asked. The others are told of it when and where they want to be."""
+    awake = mentioned(sql, asked.values(), now)
+    for seat in (seat for seat, member_id in asked.items() if member_id not in awake):
+        tell(sql, table_id, kind, seat, number, now, later=TOGETHER)
+    return awake
+
+
+def mentioned(sql: Sql, members: Iterable[int], now: int) -> frozenset[int]:
+    """Return who of these members may be mentioned at a table at that moment: who is awake, and
+    wants to be told there."""
+    return frozenset(
+        each
+        for each in members
+        if ways_of(sql, each).mention and hours_of(sql, each).awake_from(now) == now
+    )
+
+
+def mentioned_at(sql: Sql, table: StoredTable, now: int) -> frozenset[int]:
+    """Return the same of all who play at a table."""
+    people = (table.may_tell(player.seat) for player in table.people)
+    return mentioned(sql, (member for member in people if member is not None), now)
 
 
 def _unsure(sql: Sql, notice: Notice, since: int, now: int) -> Unsure | None:

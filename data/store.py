@@ -30,7 +30,6 @@ from data.due import Due, reckon
 from data.forgetting import forget_member
 from data.gathering import Gathering
 from data.handovers import hand_over
-from data.notices import Notices
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -65,7 +64,6 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.due = Due(database)
-        self.notices = Notices(database)
         self.gathering = Gathering(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)

@@ -26,6 +26,7 @@ from cogs.kit.servers import server_of
 from cogs.kit.translate import link_commands
 from data import questions
 from data.due import QUESTION_LASTS
+from data.notices import mention_or_tell
 from data.refusal import Refusal
 from data.rows import Asked, Question
 from data.store_errors import StoreError
@@ -144,8 +145,8 @@ class Asking:
     async def _post(self, state: Asked) -> None:
         """Post an attempt, and note where it stands, however late that is."""
         asked = {seat: self.sitting.players[seat].member_id or 0 for seat in self.asked}
-        users = await self.bot.store.notices.ask(
-            self.sitting.id, "vote", asked, state.asked, self.bot.hall.now()
+        users = await self.bot.store.write(
+            mention_or_tell, self.sitting.id, "vote", asked, state.asked, self.bot.hall.now()
         )
         message = await self._channel().send(
             view=await self._view(state.asked),

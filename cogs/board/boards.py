@@ -34,6 +34,7 @@ from cogs.kit.silence import silent_since
 from cogs.kit.times import away_in_words
 from cogs.kit.translate import link_commands
 from data.calls import NO_CALLS, Called, calling, not_called
+from data.notices import mentioned, mentioned_at
 from data.outbox import TOGETHER
 from data.packing import UNDONE
 from data.rows import GATHERING, NOT_SHOWN, DamagedTable
@@ -105,7 +106,7 @@ class Boards:
         host, first = sitting.host_id, sitting.shown == NOT_SHOWN
         seated = [player.member_id for player in sitting.players if first]
         others = [member for member in seated if member is not None and member != host]
-        called = await self.bot.store.notices.mentioned(others, self.bot.hall.now())
+        called = await self.bot.store.view(mentioned, others, self.bot.hall.now())
         await lobby.note(await self._send(sitting, lobby.new, lobby.card, called))
         self._begin_aside(take_away(self.bot, sitting))
 
@@ -191,7 +192,7 @@ class Boards:
             called = await database.write(partial(calling, calls=called, now=now))
         members: Collection[int] = [call.member_id for call in called]
         if sitting.veiled and not all(call.perhaps_made(now) for call in owed.calls):
-            members = await self.bot.store.notices.mentioned_at(sitting, now)
+            members = await self.bot.store.view(mentioned_at, sitting, now)
         try:
             return await self._send(
                 sitting,

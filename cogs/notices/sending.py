@@ -21,6 +21,7 @@ from cogs.kit.reader import Reader, everybody
 from cogs.kit.silence import silent_since
 from cogs.kit.translate import link_commands
 from cogs.notices.message import at_table, direct
+from data import notices
 from data.notices import Letter, Unsure, Void
 from data.settings import member_settings
 from data.ways import note_direct, pause_direct, refuse_direct
@@ -55,7 +56,7 @@ class Notices:
         """Do what is due of a notice; after how many seconds to look again, if it still is."""
         GIVEN_UP_AFTER.set(LONGEST_REQUEST)
         ASIDE.set(True)
-        match await self.bot.store.notices.take(notice_id, self.bot.hall.now()):
+        match await self.bot.store.write(notices.take, notice_id, self.bot.hall.now()):
             case Letter() as letter:
                 await self._send(letter)
             case Unsure() as unsure:
@@ -67,9 +68,9 @@ class Notices:
         return _SETTLED
 
     async def _send(self, letter: Letter) -> None:
-        notices, now = self.bot.store.notices, self.bot.hall.now()
+        store, now = self.bot.store, self.bot.hall.now()
         if letter.to is None and self.bot.get_guild(letter.table.server_id or 0) is None:
-            await notices.failed(letter, now + BARRED, sure=True)
+            await store.write(notices.failed, letter, now + BARRED, sure=True)
             return
         if hides_whose(letter):
             letter = replace(letter, unaware=frozenset())
@@ -81,7 +82,7 @@ class Notices:
             return
         self._failures.pop(letter.batch, None)
         channel_id, message_id = message
-        hold = await notices.sent(letter, channel_id, message_id, self.bot.hall.now())
+        hold = await store.write(notices.sent, letter, channel_id, message_id, self.bot.hall.now())
         left = [each for each in letter.told if each.notice.id in hold]
         if message_id is None or len(left) == len(letter.told):
             return
@@ -93,15 +94,15 @@ class Notices:
     async def _take_away(self, void: Void) -> None:
         """A message that holds no longer goes, however often that must be tried. What Discord
         forbids, or has not got any more, is let go."""
-        notices, now = self.bot.store.notices, self.bot.hall.now()
+        store, now = self.bot.store, self.bot.hall.now()
         lost = await self._delete(void.channel_id, void.message_id)
         if lost is not None and may_pass(lost):
             until = now + self._pause_after(void.notice_id, lost)
-            await notices.not_deleted(void, until)
+            await store.write(notices.not_deleted, void, until)
             self.bot.hall.note(until)
         else:
             self._failures.pop(void.notice_id, None)
-            await notices.deleted(void)
+            await store.write(notices.deleted, void)
 
     async def _said(self, letter: Letter) -> ui.LayoutView:
         told, reader = await tidings(self.bot.hall, letter), await self._reader(letter)
@@ -141,7 +142,7 @@ class Notices:
     async def _called(self, letter: Letter) -> list[int]:
         """Whom a message at the table calls."""
         if hides_whose(letter):
-            everybody = self.bot.store.notices.mentioned_at(letter.table, self.bot.hall.now())
+            everybody = self.bot.store.view(notices.mentioned_at, letter.table, self.bot.hall.now())
             return sorted(await everybody)
         return [each.member_id for each in letter.told]
 
@@ -162,7 +163,7 @@ class Notices:
             stands = not may_pass(lost)
             if not stands:
                 return
-        await store.notices.found_out(unsure, self.bot.hall.now(), stands=stands)
+        await store.write(notices.found_out, unsure, self.bot.hall.now(), stands=stands)
         self.bot.hall.note(self.bot.hall.now())
 
     async def _failed(self, letter: Letter, lost: Exception) -> None:
@@ -177,7 +178,7 @@ class Notices:
         elif letter.to is None and is_gone(lost):
             for table_id in {each.table.id for each in letter.told}:
                 await self.bot.hall.give_up(table_id)
-        await store.notices.failed(letter, until, sure=not may_stand(lost))
+        await store.write(notices.failed, letter, until, sure=not may_stand(lost))
         self.bot.hall.note(until)
 
     def _pause_after(self, which: int, lost: Exception) -> int:

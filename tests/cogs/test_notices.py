@@ -294,13 +294,12 @@ async def test_one_that_was_sent_and_not_noted_is_not_sent_again(
     night: Room, monkeypatch: pytest.MonkeyPatch, late: int
 ) -> None:
     """The process ends between the two."""
-    notices = night.store.notices
 
-    async def killed(*_: Any) -> bool:
+    def killed(*_: Any) -> bool:
         raise StoreBusy("x")
 
     with monkeypatch.context() as until:
-        until.setattr(notices, "sent", killed)
+        until.setattr("data.notices.sent", killed)
         await at(night, 8)
     assert len(own(night)) == 1
     night.env.backend.advance_clock(late)

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from data import blocks, drafts, questions
+from data import blocks, drafts, notices, questions
 from data.due import DAY, OFFER_LASTS
 from data.handovers import Handover, handovers
 from data.rows import (
@@ -391,7 +391,7 @@ async def test_one_who_is_forgotten_is_offered_nothing(store):
     table = await play(store)
     await store.write(choose_way, CAI, way="direct")
     await store.chairs.offer(table.id, BEN, CAI, 7000)
-    await store.notices.ask(table.id, "offer", {1: CAI}, CAI, 7000)
+    await store.write(notices.mention_or_tell, table.id, "offer", {1: CAI}, CAI, 7000)
     await store.delete_member(CAI, 7100)
     assert await store.database.read("SELECT * FROM offers") == []
     assert await store.database.read("SELECT * FROM notices WHERE number = ?", CAI) == []

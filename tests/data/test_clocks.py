@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from data import lateness, pauses
+from data import lateness, notices, pauses
 from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, moments
 from data.members_hours import cancel_holiday, set_hours, take_holiday
@@ -48,7 +48,7 @@ async def asked(store, table, seat):
 async def void(store, now):
     """The messages that are to go."""
     found = [which for kind, which in await store.due.by_now(now, 9) if kind == "notice"]
-    told = [await store.notices.take(which, now) for which in found]
+    told = [await store.write(notices.take, which, now) for which in found]
     return [each.message_id for each in told if isinstance(each, Void)]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import blocks, pauses, questions, visits
+from data import blocks, notices, pauses, questions, visits
 from data.calls import Called, calling, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
 from data.members_hours import set_hours
@@ -111,7 +111,7 @@ class TestCalls:
         await stands(store, table, made=(0,))
         assert await store.due.by_now(NOON + TOGETHER - 1, 9) == []
         assert await store.due.by_now(NOON + TOGETHER, 9) == [("notice", call(table, 1))]
-        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         assert isinstance(letter, Letter)
         assert [(each.member_id, each.notice.kind) for each in letter.told] == [(BEN, "call")]
         assert letter.to is None
@@ -119,16 +119,16 @@ class TestCalls:
     async def test_it_is_taken_once(self, store):
         table = await begun(store)
         await stands(store, table, made=(0,))
-        assert await store.notices.take(call(table, 1), NOON + TOGETHER)
-        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER)
+        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
 
     async def test_several_at_a_table_go_in_one_message(self, store):
         table = await begun(store)
         await stands(store, table)
-        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         assert {each.member_id for each in letter.told} == {ANA, BEN}
-        assert await store.notices.take(call(table, 0), NOON + TOGETHER) is None
-        assert await store.notices.sent(letter, CHANNEL, 777, NOON + TOGETHER)
+        assert await store.write(notices.take, call(table, 0), NOON + TOGETHER) is None
+        assert await store.write(notices.sent, letter, CHANNEL, 777, NOON + TOGETHER)
         assert await store.due.by_now(NOON + HOUR, 9) == []
 
     async def test_they_do_not_wait_for_ever_for_a_board(self, store):
@@ -138,7 +138,7 @@ class TestCalls:
         await append(store, table, 1, 0, (1,))
         one = call(table, 1, 1)
         assert await store.due.by_now(NOON + BOARD_LATE - 1, 9) == []
-        letter = await store.notices.take(one, NOON + BOARD_LATE)
+        letter = await store.write(notices.take, one, NOON + BOARD_LATE)
         assert letter.to == BEN
         assert (await board_at(store, table.id)).calls == (), "the board comes too late for it"
 
@@ -151,12 +151,12 @@ class TestCalls:
         assert not owed.perhaps_made(NOON + SURE), "its nonce gives the same message back"
         assert owed.perhaps_made(NOON + SURE + 1)
         ((_, due),) = await store.due.by_now(NOON + 2 * HOUR, 9)
-        assert isinstance(await store.notices.take(due, NOON + 2 * HOUR), Unsure)
+        assert isinstance(await store.write(notices.take, due, NOON + 2 * HOUR), Unsure)
 
     async def test_of_a_board_and_a_letter_at_once_one_calls(self, store):
         table = await begun(store, (1,))
         owed = (await board_at(store, table.id)).calls
-        letter = await store.notices.take(call(table, 1), NOON)
+        letter = await store.write(notices.take, call(table, 1), NOON)
         assert [each.member_id for each in letter.told] == [BEN]
         assert await store.database.write(lambda sql: calling(sql, owed, NOON)) == []
 
@@ -192,35 +192,35 @@ class TestWithdrawn:
         table = await begun(store, (1,))
         await stands(store, table)
         await append(store, table, 1, 1, (0,))
-        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
 
     async def test_one_that_was_being_sent_is_known_to_be_void(self, store):
         table = await begun(store, (1,))
         await stands(store, table)
-        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         await append(store, table, 1, 1, (0,))
-        assert not await store.notices.sent(letter, CHANNEL, 777, NOON)
+        assert not await store.write(notices.sent, letter, CHANNEL, 777, NOON)
 
     async def test_what_a_message_tells_is_known_without_what_was_played_while_it_was_sent(
         self, store
     ):
         table = await begun(store)
         await stands(store, table)
-        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         await append(store, table, 1, 1, (0,))
-        assert await store.notices.sent(letter, CHANNEL, 777, NOON) == {call(table, 0)}
+        assert await store.write(notices.sent, letter, CHANNEL, 777, NOON) == {call(table, 0)}
 
     async def test_a_message_goes_with_the_last_turn_it_tells_of(self, store):
         table = await begun(store)
         await stands(store, table)
-        letter = await store.notices.take(call(table, 0), NOON + TOGETHER)
-        await store.notices.sent(letter, CHANNEL, 777, NOON)
+        letter = await store.write(notices.take, call(table, 0), NOON + TOGETHER)
+        await store.write(notices.sent, letter, CHANNEL, 777, NOON)
         await append(store, table, 1, 0, (1,))
         assert await store.due.by_now(NOON, 9) == [("notice", call(table, 0))]
-        assert await store.notices.take(call(table, 0), NOON) is None
+        assert await store.write(notices.take, call(table, 0), NOON) is None
         await append(store, table, 2, 1, (0,))
-        assert await store.notices.take(call(table, 1), NOON) == void(table.id, 777)
-        assert await store.notices.take(call(table, 1), NOON) is None
+        assert await store.write(notices.take, call(table, 1), NOON) == void(table.id, 777)
+        assert await store.write(notices.take, call(table, 1), NOON) is None
 
     async def test_a_reminder_goes_too_and_is_not_told_twice(self, store):
         table = await begun(store, (0, 1))
@@ -231,7 +231,9 @@ class TestWithdrawn:
         await append(store, table, 1, 0, (1,))
         await write(store, "reminder", table, 0, 0, NOON)
         (one,) = await store.due.by_now(NOON, 9)
-        assert await store.notices.take(one[1], NOON) is None, "it is not their turn any more"
+        assert await store.write(notices.take, one[1], NOON) is None, (
+            "it is not their turn any more"
+        )
 
 
 class TestPauses:
@@ -239,10 +241,10 @@ class TestPauses:
         table = await begun(store, (1,))
         await stands(store, table)
         await store.write(pauses.begin, table.id, NOON + 1)
-        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
         await store.write(pauses.end, table.id, NOON + TOGETHER + 9)
         assert await store.due.next() == NOON + TOGETHER + 9
-        assert await store.notices.take(call(table, 1), NOON + TOGETHER + 9)
+        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER + 9)
 
     async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(self, store):
         table = await begun(store, (1,))
@@ -251,7 +253,7 @@ class TestPauses:
         assert await store.database.write(lambda sql: calling(sql, owed, NOON)) == []
         await stands(store, table)
         await store.write(pauses.end, table.id, NOON + HOUR)
-        letter = await store.notices.take(call(table, 1), NOON + HOUR)
+        letter = await store.write(notices.take, call(table, 1), NOON + HOUR)
         assert [each.member_id for each in letter.told] == [BEN]
 
 
@@ -271,16 +273,16 @@ class TestHours:
         await self.asleep(store)
         table = await begun(store, (1,))
         await stands(store, table, 23 * HOUR)
-        assert await store.notices.take(call(table, 1), 23 * HOUR + TOGETHER) is None
+        assert await store.write(notices.take, call(table, 1), 23 * HOUR + TOGETHER) is None
         morning = DAY + 8 * HOUR
         assert await store.due.next() == morning
-        assert isinstance(await store.notices.take(call(table, 1), morning), Letter)
+        assert isinstance(await store.write(notices.take, call(table, 1), morning), Letter)
 
     async def test_a_message_to_others_leaves_out_who_sleeps(self, store):
         await self.asleep(store)
         table = await begun(store)
         await stands(store, table, 23 * HOUR)
-        letter = await store.notices.take(call(table, 0), 23 * HOUR + TOGETHER)
+        letter = await store.write(notices.take, call(table, 0), 23 * HOUR + TOGETHER)
         assert [each.member_id for each in letter.told] == [ANA]
 
 
@@ -296,7 +298,7 @@ class TestWays:
         table = await begun(store, (1,))
         assert not (await board_at(store, table.id)).calls[0].now(NOON)
         await stands(store, table)
-        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
         assert await store.due.by_now(9 * DAY, 9) == []
 
     async def test_several_tables_of_a_member_are_one_direct_message(self, store):
@@ -304,7 +306,7 @@ class TestWays:
         one, other = await begun(store), await begun(store, channel=5, members=(BEN, CAI))
         await stands(store, one, NOON, made=(0,))
         await stands(store, other, NOON + 50, made=(1,))
-        letter = await store.notices.take(call(one, 1), NOON + TOGETHER)
+        letter = await store.write(notices.take, call(one, 1), NOON + TOGETHER)
         assert (letter.to, letter.direct_id) == (BEN, None)
         assert [each.table.id for each in letter.told] == [one.id, other.id]
 
@@ -314,19 +316,19 @@ class TestWays:
         table = await begun(store, (0,))
         await append(store, table, 1, 0, (1,))
         await stands(store, table, NOON)
-        assert await store.notices.take(call(table, 1, 1), NOON + TOGETHER) is None
+        assert await store.write(notices.take, call(table, 1, 1), NOON + TOGETHER) is None
         assert await store.due.next() == DAY + 9 * HOUR, "18 h in Tokyo"
 
     async def test_who_takes_no_direct_messages_is_mentioned_until_they_choose_again(self, store):
         await store.write(choose_way, BEN, way="direct")
         table = await begun(store, (1,))
         await stands(store, table)
-        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         await store.write(refuse_direct, BEN)
-        await store.notices.failed(letter, NOON + TOGETHER, sure=True)
-        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        await store.write(notices.failed, letter, NOON + TOGETHER, sure=True)
+        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         assert (letter.to, letter.unaware) == (None, {BEN})
-        await store.notices.sent(letter, CHANNEL, 777, NOON)
+        await store.write(notices.sent, letter, CHANNEL, 777, NOON)
         assert await store.view(ways_of, BEN) == Ways("direct", refused=True)
         assert await store.write(choose_way, BEN, way="direct") == Ways("direct")
 
@@ -345,16 +347,16 @@ class TestWays:
         await store.write(pause_direct, NOON + HOUR)
         table = await begun(store, (1,))
         await stands(store, table)
-        assert await store.notices.take(call(table, 1), NOON + TOGETHER) is None
+        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
         assert await store.due.next() == NOON + HOUR
-        assert (await store.notices.take(call(table, 1), NOON + HOUR)).direct_id == 99
+        assert (await store.write(notices.take, call(table, 1), NOON + HOUR)).direct_id == 99
 
     async def test_a_member_who_is_forgotten_has_chosen_nothing(self, store):
         await store.write(choose_way, BEN, way="direct")
         table = await begun(store, (1,))
         await stands(store, table)
-        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
-        await store.notices.sent(letter, 99, 777, NOON)
+        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
+        await store.write(notices.sent, letter, 99, 777, NOON)
         await store.delete_member(BEN, NOON)
         assert await store.view(ways_of, BEN) == Ways()
         told = await store.database.read("SELECT channel_id, message_id FROM notices")
@@ -370,34 +372,36 @@ class TestAttempts:
     async def taken(self, store):
         table = await begun(store)
         await stands(store, table, made=(0,))
-        letter = await store.notices.take(call(table, 1), NOON + TOGETHER)
+        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         return table, letter
 
     async def test_one_that_failed_is_made_again_then(self, store):
         table, letter = await self.taken(store)
-        await store.notices.failed(letter, NOON + HOUR, sure=True)
+        await store.write(notices.failed, letter, NOON + HOUR, sure=True)
         assert await store.due.next() == NOON + HOUR
-        again = await store.notices.take(call(table, 1), NOON + HOUR)
+        again = await store.write(notices.take, call(table, 1), NOON + HOUR)
         assert again.batch == letter.batch
 
     async def test_one_that_may_stand_is_made_again_for_a_while(self, store):
         table, letter = await self.taken(store)
-        await store.notices.failed(letter, NOON + TOGETHER + 5, sure=False)
-        again = await store.notices.take(call(table, 1), NOON + TOGETHER + 5)
+        await store.write(notices.failed, letter, NOON + TOGETHER + 5, sure=False)
+        again = await store.write(notices.take, call(table, 1), NOON + TOGETHER + 5)
         assert again.batch == letter.batch
         late = NOON + TOGETHER + SURE + 1
-        assert isinstance(await store.notices.take(call(table, 1), late), Unsure)
+        assert isinstance(await store.write(notices.take, call(table, 1), late), Unsure)
 
     @pytest.mark.parametrize("stands", [True, False])
     async def test_what_became_of_one_is_found_out_then(self, store, stands):
         """It is told once at most, and once at least where it surely does not stand."""
         table, _ = await self.taken(store)
         late = NOON + TOGETHER + SURE + 1
-        unsure = await store.notices.take(call(table, 1), late)
+        unsure = await store.write(notices.take, call(table, 1), late)
         assert (unsure.channel_id, unsure.since) == (CHANNEL, NOON + TOGETHER)
-        assert await store.notices.take(call(table, 1), late) is None, "somebody finds it out"
-        await store.notices.found_out(unsure, late, stands=stands)
-        again = await store.notices.take(call(table, 1), late)
+        assert await store.write(notices.take, call(table, 1), late) is None, (
+            "somebody finds it out"
+        )
+        await store.write(notices.found_out, unsure, late, stands=stands)
+        again = await store.write(notices.take, call(table, 1), late)
         assert again is None if stands else isinstance(again, Letter)
         assert stands == (await store.due.by_now(DAY, 9) == [])
         assert stands == (await self.unsure(store, table)), "the row says that nobody knows"
@@ -415,8 +419,8 @@ class TestAttempts:
         """Else what is new would be taken for told with the message that stands."""
         table, letter = await self.taken(store)
         await write(store, "reminder", table, 0, 0, NOON)
-        await store.notices.failed(letter, NOON + 70, sure=False)
-        again = await store.notices.take(call(table, 1), NOON + 70)
+        await store.write(notices.failed, letter, NOON + 70, sure=False)
+        again = await store.write(notices.take, call(table, 1), NOON + 70)
         assert [each.notice.kind for each in again.told] == ["call"]
 
     async def test_whoever_dies_with_a_letter_leaves_it_to_others(self, store):
@@ -434,7 +438,9 @@ class TestAsked:
         table = await begun(store, ())
         question = Question(table.id, "end", 0, 0)
         asked = await store.write(questions.open_question, question, 0, now)
-        called = await store.notices.ask(table.id, "vote", {1: BEN}, asked.asked, now)
+        called = await store.write(
+            notices.mention_or_tell, table.id, "vote", {1: BEN}, asked.asked, now
+        )
         await store.write(questions.note_question, question, 0, CHANNEL, 777)
         return question, called, notice_id(table.id, "vote", 1, now)
 
@@ -446,38 +452,41 @@ class TestAsked:
     async def test_who_sleeps_is_told_in_the_morning(self, store):
         _, called, one = await self.asks(store, 23 * HOUR)
         assert called == frozenset()
-        assert await store.notices.take(one, 23 * HOUR + TOGETHER) is None
+        assert await store.write(notices.take, one, 23 * HOUR + TOGETHER) is None
         assert await store.due.next() == DAY + 8 * HOUR
-        letter = await store.notices.take(one, DAY + 8 * HOUR)
+        letter = await store.write(notices.take, one, DAY + 8 * HOUR)
         assert [(each.notice.kind, each.member_id) for each in letter.told] == [("vote", BEN)]
 
     async def test_who_wants_direct_messages_has_one(self, store):
         _, called, one = await self.asks(store, NOON, way="direct")
         assert called == frozenset()
-        assert (await store.notices.take(one, NOON + TOGETHER)).to == BEN
+        assert (await store.write(notices.take, one, NOON + TOGETHER)).to == BEN
 
     @pytest.mark.parametrize("agrees", [True, False])
     async def test_who_has_answered_is_not_told(self, store, agrees):
         question, _, one = await self.asks(store, 23 * HOUR)
         now = 23 * HOUR + 9
         await store.write(questions.vote, question, 1, agrees=agrees, asked_at=0, now=now)
-        assert await store.notices.take(one, DAY + 8 * HOUR) is None
+        assert await store.write(notices.take, one, DAY + 8 * HOUR) is None
         assert await rows(store) == []
 
     async def test_a_message_goes_when_the_question_has_run_out(self, store):
         question, _, one = await self.asks(store, 23 * HOUR)
-        letter = await store.notices.take(one, DAY + 8 * HOUR)
-        await store.notices.sent(letter, CHANNEL, 778, DAY + 8 * HOUR)
+        letter = await store.write(notices.take, one, DAY + 8 * HOUR)
+        await store.write(notices.sent, letter, CHANNEL, 778, DAY + 8 * HOUR)
         await store.write(questions.close_old, question.table_id, DAY + 23 * HOUR)
-        assert await store.notices.take(one, DAY + 23 * HOUR) == void(question.table_id, 778)
+        assert await store.write(notices.take, one, DAY + 23 * HOUR) == void(question.table_id, 778)
 
     async def test_a_chair_is_offered_to_who_sleeps_in_the_morning(self, store):
         await store.write(set_hours, CAI, "UTC", NIGHT, 0)
         table, now = await begun(store, ()), 23 * HOUR
         await store.chairs.offer(table.id, BEN, CAI, now)
-        assert await store.notices.ask(table.id, "offer", {1: CAI}, CAI, now) == frozenset()
+        assert (
+            await store.write(notices.mention_or_tell, table.id, "offer", {1: CAI}, CAI, now)
+            == frozenset()
+        )
         one = notice_id(table.id, "offer", 1, CAI)
-        letter = await store.notices.take(one, DAY + 8 * HOUR)
+        letter = await store.write(notices.take, one, DAY + 8 * HOUR)
         assert [(each.notice.kind, each.member_id) for each in letter.told] == [("offer", CAI)]
 
     @pytest.mark.parametrize("end", ["declined", "left", "sits", "blocked", "ran out"])
@@ -485,14 +494,14 @@ class TestAsked:
         await store.write(set_hours, CAI, "UTC", NIGHT, 0)
         table, now = await begun(store, ()), 23 * HOUR
         await store.chairs.offer(table.id, BEN, CAI, now)
-        await store.notices.ask(table.id, "offer", {1: CAI}, CAI, now)
+        await store.write(notices.mention_or_tell, table.id, "offer", {1: CAI}, CAI, now)
         if end == "declined":
             await store.chairs.decline(table.id, 1, BEN, CAI, now)
         elif end == "blocked":
             await store.write(blocks.block, CAI, BEN)
         elif end == "ran out":
             assert (
-                await store.notices.take(notice_id(table.id, "offer", 1, CAI), now + 2 * DAY)
+                await store.write(notices.take, notice_id(table.id, "offer", 1, CAI), now + 2 * DAY)
                 is None
             )
             return
@@ -501,7 +510,7 @@ class TestAsked:
         else:
             await store.chairs.hand(table.id, BEN, CAI, "Cai", now)
         one = notice_id(table.id, "offer", 1, CAI)
-        assert await store.notices.take(one, DAY + 8 * HOUR) is None
+        assert await store.write(notices.take, one, DAY + 8 * HOUR) is None
 
 
 class TestChairs:
@@ -510,12 +519,12 @@ class TestChairs:
         await stands(store, table, made=(1,))
         await write(store, "reminder", table, 1, 0, NOON)
         reminder = notice_id(table.id, "reminder", 1, 0)
-        letter = await store.notices.take(reminder, NOON)
-        await store.notices.sent(letter, CHANNEL, 777, NOON)
+        letter = await store.write(notices.take, reminder, NOON)
+        await store.write(notices.sent, letter, CHANNEL, 777, NOON)
         await hand(store, table, BEN, CAI, NOON)
-        assert await store.notices.take(reminder, NOON) == void(table.id, 777)
+        assert await store.write(notices.take, reminder, NOON) == void(table.id, 777)
         await write(store, "reminder", table, 1, 0, NOON + HOUR)
-        letter = await store.notices.take(reminder, NOON + HOUR)
+        letter = await store.write(notices.take, reminder, NOON + HOUR)
         assert [each.member_id for each in letter.told] == [CAI]
 
 
@@ -530,7 +539,7 @@ class TestClosing:
         assert (await store.table(table.id)).due == ends
         assert [row[:3] for row in await rows(store)] == [("closing", 0, ends)]
         ((_, one),) = await store.due.by_now(table.due, 9)
-        letter = await store.notices.take(one, table.due)
+        letter = await store.write(notices.take, one, table.due)
         assert letter.told[0].member_id == ANA
 
     async def test_not_when_somebody_did_something_meanwhile(self, store):
@@ -538,7 +547,7 @@ class TestClosing:
         await store.due.warn(table.id, table.due)
         await store.gathering.join(table.id, "Ben", member_id=BEN, now=table.due)
         one = notice_id(table.id, "closing", 0, table.due + WORD_BEFORE)
-        assert await store.notices.take(one, table.due) is None
+        assert await store.write(notices.take, one, table.due) is None
 
 
 @pytest.mark.parametrize("way", ["mention", "direct"])
@@ -551,12 +560,12 @@ async def test_a_message_that_a_fault_may_have_let_through_keeps_its_nonce(store
     await store.write(note_direct, BEN, 77)
     await write(store, "reminder", table, 1, 0, NOON)
     reminder = notice_id(table.id, "reminder", 1, 0)
-    letter = await store.notices.take(reminder, NOON)
-    await store.notices.failed(letter, NOON + 2, sure=True)
+    letter = await store.write(notices.take, reminder, NOON)
+    await store.write(notices.failed, letter, NOON + 2, sure=True)
     place, seat = (table, 0) if way == "mention" else (elsewhere, 1)
     await write(store, "reminder", place, seat, 0, NOON + 1)
-    other = await store.notices.take(notice_id(place.id, "reminder", seat, 0), NOON + 2)
-    again = await store.notices.take(reminder, NOON + 2)
+    other = await store.write(notices.take, notice_id(place.id, "reminder", seat, 0), NOON + 2)
+    again = await store.write(notices.take, reminder, NOON + 2)
     assert isinstance(other, Letter)
     assert isinstance(again, Letter)
     assert again.batch == letter.batch != other.batch

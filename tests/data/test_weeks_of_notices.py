@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from data import visits
+from data import notices, visits
 from data.calls import Called
 from data.due import DAY
 from data.handovers import handovers
@@ -83,7 +83,7 @@ class Weeks:
         for kind, which in await self.store.due.by_now(self.now, 99):
             if kind != "notice":
                 continue
-            letter = await self.store.notices.take(which, self.now)
+            letter = await self.store.write(notices.take, which, self.now)
             if not isinstance(letter, Letter) or self.dies():
                 continue
             told = [
@@ -94,10 +94,10 @@ class Weeks:
             if letter.to is not None:
                 await self.store.write(note_direct, letter.to, letter.to)
             if self.dies():  # Discord answers with a fault behind the effect
-                await self.store.notices.failed(letter, self.now + 2, sure=True)
+                await self.store.write(notices.failed, letter, self.now + 2, sure=True)
                 self.faults += 1
             elif not self.dies():
-                await self.store.notices.sent(letter, 1, message, self.now)
+                await self.store.write(notices.sent, letter, 1, message, self.now)
 
     async def turn(self, table, seats):
         """Somebody plays, and it becomes the turn of another, or of all."""
