@@ -263,15 +263,17 @@ async def test_a_damaged_rating_is_reckoned_anew(tmp_path):
 async def many(store, games):
     """Rows of games that were counted long ago, as their ratings do not follow from them."""
     columns = {
-        "tables": "id channel_id title seats_least seats_most options state created started ended"
-        " number shown",
+        "tables": "id channel_id title seats_least seats_most options clock out_of_time state"
+        " created touched started ended number shown",
         "finished": "number table_id title seats ended lasted turns winners people",
         "results": "table_id seat member_id house place stayed came",
     }
     found: dict[str, list[tuple[object, ...]]] = {table: [] for table in columns}
     for n, game in enumerate(games, 1):
         count = len(game.seats)
-        found["tables"].append((n, n, game.title, 2, 4, "{}", "over", 1, 1, 2, 50, 50))
+        found["tables"].append(
+            (n, n, game.title, 2, 4, "{}", "none", "wait", "over", 1, 2, 1, 2, 50, 50)
+        )
         found["finished"].append((n, n, game.title, count, 2, 1, 50, 1, False))
         for seat, (each, own) in enumerate(zip(game.seats, came(game.seats), strict=True)):
             house = isinstance(each.who, str)
