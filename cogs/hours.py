@@ -27,6 +27,7 @@ from cogs.kit.times import (
 )
 from data.clock_hours import kept_hours
 from data.dates import cities_in, city_in, dates_meant, day_in_words
+from data.due import next_due
 from data.hours import hours_of
 from data.members_hours import cancel_holiday, set_hours, take_holiday
 from data.refusal import Refusal
@@ -111,7 +112,7 @@ async def _save(interaction: Interaction, zone: str, quiet: tuple[int, int]) -> 
 async def _moved(interaction: Interaction, *, afresh: bool = False) -> None:
     """Deadlines have moved, and boards say until when. ``afresh``: they say who is away, too."""
     bot, member_id = interaction.client, interaction.user.id
-    bot.hall.note(await bot.store.due.next())
+    bot.hall.note(await bot.store.view(next_due, bot.share))
     for table in await bot.store.tables_of(member_id):
         player = table.player(member_id)
         if player is not None and table.clock_of(player.seat) is not None:

@@ -15,6 +15,7 @@ from cogs.kit.permissions import checked
 from cogs.kit.reader import reader_of
 from cogs.kit.times import presets, times_in_words
 from cogs.kit.titles import introduced, offered_titles, playable_on, title_meant, titles_of
+from data.due import next_due
 from data.refusal import Refusal
 from data.rows import MemberSettings, OutOfTime, ServerSettings
 from data.settings import member_settings, save_member, save_server, server_settings
@@ -129,7 +130,7 @@ class Settings(commands.GroupCog, group_name="settings"):
             settings = replace(settings, titles_off=frozenset(off))
         for table_id in await bot.store.write(save_server, server_id, settings, bot.hall.now()):
             bot.boards.show(table_id)
-        bot.hall.note(await bot.store.due.next())
+        bot.hall.note(await bot.store.view(next_due, bot.share))
         say = (await reader_of(interaction)).say
         on = [introduced(game, say) for game in playable_on(settings)]
         await respond(

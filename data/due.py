@@ -16,11 +16,11 @@ from typing import Literal, TypeAlias
 
 from data import clocks, cup_queries
 from data.clocks import Running
-from data.database import Database, Sql
+from data.database import Sql
 from data.facts import facts, save_fact
 from data.handovers import give_back, hand_over
 from data.outbox import seats_of_people, tell
-from data.shares import WHOLE
+from data.shares import WHOLE, Share
 from engine.clock import NONE
 
 Kind: TypeAlias = Literal["table", "notice", "cup", "recount"]
@@ -110,119 +110,93 @@ def deserted_at(state: str, touched: int) -> int | None:
     return None if lasts is None else -(-(touched + lasts) // DAY) * DAY
 
 
-class Due:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self.share = WHOLE
-        """What is looked after by this process."""
+def next_due(sql: Sql, share: Share = WHOLE) -> int | None:
+    """Return the earliest moment at which something of a share must be looked at."""
+    earliest = " UNION ALL ".join(
+        f"SELECT MIN(due) FROM {rows} WHERE due IS NOT NULL{share.where(OF_SERVER[kind])}"
+        for kind, (rows, _) in _ROWS.items()
+    )
+    return min((due for (due,) in sql.rows(earliest) if due is not None), default=None)
 
-    async def next(self) -> int | None:
-        """The earliest moment at which something must be looked at."""
-        earliest = " UNION ALL ".join(
-            f"SELECT MIN(due) FROM {rows} WHERE due IS NOT NULL{self._ours(kind)}"
-            for kind, (rows, _) in _ROWS.items()
+
+def due_by(sql: Sql, now: int, most: int, share: Share = WHOLE) -> list[tuple[Kind, int]]:
+    """Return what of a share must be looked at, the longest overdue first, at most so many of each
+    kind."""
+    return [
+        (kind, which)
+        for kind, (rows, key) in _ROWS.items()
+        for (which,) in sql.rows(
+            f"SELECT {key} FROM {rows} WHERE due <= ?{share.where(OF_SERVER[kind])}"
+            f" ORDER BY due, {key} LIMIT ?",
+            *(now, most),
         )
-        found = [moment for (moment,) in await self._database.read(earliest) if moment is not None]
-        return min(found, default=None)
+    ]
 
-    async def by_now(self, now: int, most: int) -> list[tuple[Kind, int]]:
-        """What must be looked at, the longest overdue first, at most so many of each kind."""
 
-        def work(sql: Sql) -> list[tuple[Kind, int]]:
-            return [
-                (kind, which)
-                for kind, (rows, key) in _ROWS.items()
-                for (which,) in sql.rows(
-                    f"SELECT {key} FROM {rows} WHERE due <= ?{self._ours(kind)}"
-                    f" ORDER BY due, {key} LIMIT ?",
-                    *(now, most),
-                )
-            ]
+def look_later(sql: Sql, kind: Kind, which: int, now: int, until: int) -> None:
+    """Look at it again then, unless it was reckoned anew meanwhile to a later moment."""
+    rows, key = _ROWS[kind]
+    sql.run(f"UPDATE {rows} SET due = ? WHERE {key} = ? AND due <= ?", until, which, now)
 
-        return await self._database.view(work)
 
-    async def put_off(self, kind: Kind, which: int, now: int, until: int) -> None:
-        """Look at it again then, unless it was reckoned anew meanwhile to a later moment."""
-        rows, key = _ROWS[kind]
-        await self._database.write(
-            lambda sql: sql.run(
-                f"UPDATE {rows} SET due = ? WHERE {key} = ? AND due <= ?", until, which, now
-            )
-        )
+def house_is_due(sql: Sql, now: int, share: Share = WHOLE) -> None:
+    """Look at once at whatever house players owe: at a start nobody thinks of it yet."""
+    sql.run(
+        f"UPDATE tables SET due = ? WHERE due > ?{share.where(OF_SERVER['table'])} AND id IN"
+        f" (SELECT h.table_id FROM handovers h {_OF_HOUSE})",
+        *(now, now),
+    )
 
-    async def house_is_due(self, now: int) -> None:
-        """Whatever house players owe must be looked at: at a start nobody thinks of it yet."""
-        await self._database.write(
-            lambda sql: sql.run(
-                f"UPDATE tables SET due = ? WHERE due > ?{self._ours('table')} AND id IN"
-                f" (SELECT h.table_id FROM handovers h {_OF_HOUSE})",
-                *(now, now),
-            )
-        )
 
-    async def waits_for(self, table_id: int, number: int, waiting: Sequence[int], now: int) -> None:
-        """Begin the handovers that a game lacks because they were damaged: after so many lines it
-        waits for these seats. Nobody is called again."""
+def mend_handovers(sql: Sql, table_id: int, number: int, waiting: Sequence[int], now: int) -> None:
+    """Begin the handovers that a game lacks because they were damaged: after so many lines it waits
+    for these seats. Nobody is called again."""
+    row = sql.row("SELECT number, state FROM tables WHERE id = ?", table_id)
+    if row == (number, "playing"):
+        hand_over(sql, table_id, number, waiting, now, calls=False)
+    reckon(sql, table_id)
 
-        def work(sql: Sql) -> None:
-            row = sql.row("SELECT number, state FROM tables WHERE id = ?", table_id)
-            if row == (number, "playing"):
-                hand_over(sql, table_id, number, waiting, now, calls=False)
-            reckon(sql, table_id)
 
-        await self._database.write(work)
+def warn_of_end(sql: Sql, table_id: int, now: int) -> int | None:
+    """Tell the players of a table that ends within a day, once. When that is told late, they still
+    have a day. Return ``now`` when they are told."""
+    row = sql.row("SELECT state, touched, warned FROM tables WHERE id = ?", table_id)
+    state, touched, warned = row or ("over", 0, None)
+    ends = deserted_at(state, touched)
+    if ends is None or ends == warned or now < ends - WORD_BEFORE:
+        return None
+    if now > ends - WORD_BEFORE // 2:  # nobody was there to tell them in time
+        touched = now + WORD_BEFORE - _LASTS[state]
+        ends = -(-(now + WORD_BEFORE) // DAY) * DAY
+        sql.run("UPDATE tables SET touched = ? WHERE id = ?", touched, table_id)
+    sql.run("UPDATE tables SET warned = ? WHERE id = ?", ends, table_id)
+    for seat in seats_of_people(sql, table_id):
+        tell(sql, table_id, "closing", seat, ends, now)
+    reckon(sql, table_id)
+    return now
 
-    async def warn(self, table_id: int, now: int) -> int | None:
-        """Tell the players of a table that ends within a day, once. When that is told late, they
-        still have a day."""
 
-        def work(sql: Sql) -> int | None:
-            row = sql.row("SELECT state, touched, warned FROM tables WHERE id = ?", table_id)
-            state, touched, warned = row or ("over", 0, None)
-            ends = deserted_at(state, touched)
-            if ends is None or ends == warned or now < ends - WORD_BEFORE:
-                return None
-            if now > ends - WORD_BEFORE // 2:  # nobody was there to tell them in time
-                touched = now + WORD_BEFORE - _LASTS[state]
-                ends = -(-(now + WORD_BEFORE) // DAY) * DAY
-                sql.run("UPDATE tables SET touched = ? WHERE id = ?", touched, table_id)
-            sql.run("UPDATE tables SET warned = ? WHERE id = ?", ends, table_id)
-            for seat in seats_of_people(sql, table_id):
-                tell(sql, table_id, "closing", seat, ends, now)
-            reckon(sql, table_id)
-            return now
-
-        return await self._database.write(work)
-
-    async def beat(self, now: int, long: int = AWAY) -> int:
-        """Somebody is here to look. How many seconds nobody was, when that was ``long``: they are
-        given back to every turn that was running, and to tables where nobody does anything."""
-
-        def work(sql: Sql) -> int:
-            name = HEARTBEAT + self.share.named
-            last = _beaten(sql, name) or now
-            save_fact(sql, name, str(now))
-            if now - last <= long:
-                return 0
-            sql.run(
-                "UPDATE tables SET touched = touched + ?"
-                f" WHERE state IN ('open', 'playing') AND touched <= ?{self._ours('table')}",
-                *(now - last, last),
-            )
-            give_back(sql, last, now, self._ours("table"))
-            cup_queries.give_back(sql, now - last, now, self._ours("cup"))
-            sql.run(
-                "UPDATE tables SET due = ?"
-                " WHERE due IS NOT NULL AND state IN ('open', 'playing')"
-                f"{self._ours('table')}",
-                now,
-            )
-            return now - last
-
-        return await self._database.write(work)
-
-    def _ours(self, kind: Kind) -> str:
-        return self.share.where(OF_SERVER[kind])
+def note_heartbeat(sql: Sql, now: int, long: int = AWAY, share: Share = WHOLE) -> int:
+    """Note that somebody is here to look after a share. Return how many seconds nobody was, when
+    that was ``long``: they are given back to every turn that was running, and to tables where
+    nobody does anything."""
+    name, tables = HEARTBEAT + share.named, share.where(OF_SERVER["table"])
+    last = _beaten(sql, name) or now
+    save_fact(sql, name, str(now))
+    if now - last <= long:
+        return 0
+    sql.run(
+        "UPDATE tables SET touched = touched + ?"
+        f" WHERE state IN ('open', 'playing') AND touched <= ?{tables}",
+        *(now - last, last),
+    )
+    give_back(sql, last, now, tables)
+    cup_queries.give_back(sql, now - last, now, share.where(OF_SERVER["cup"]))
+    sql.run(
+        f"UPDATE tables SET due = ? WHERE due IS NOT NULL AND state IN ('open', 'playing'){tables}",
+        now,
+    )
+    return now - last
 
 
 _OF_HOUSE = (

@@ -26,7 +26,7 @@ from data.chairs import Chairs
 from data.checkup import Examined, examine, let_go
 from data.clocks import Running
 from data.database import CONNECTIONS, MEMORY, Database, Sql
-from data.due import Due, reckon
+from data.due import reckon
 from data.forgetting import forget_member
 from data.gathering import Gathering
 from data.handovers import hand_over
@@ -63,7 +63,6 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.due = Due(database)
         self.gathering = Gathering(database)
         self._scrubber = Scrubber(database)
         self.chairs = Chairs(database, self._scrubber)

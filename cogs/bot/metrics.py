@@ -125,7 +125,7 @@ class Metrics(Meter):
         """Count from time to time what stands in the rows, for as long as the bot lives."""
         while True:
             try:
-                share, now = bot.store.due.share, bot.hall.now()
+                share, now = bot.share, bot.hall.now()
                 for what, number in (await census(bot.store.database, share, now)).items():
                     self._now.labels(what).set(number)
             except StoreError as passing:

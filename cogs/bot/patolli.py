@@ -47,6 +47,7 @@ from cogs.workshop.orders import Charted, Drawn
 from cogs.workshop.sights import Sights
 from cogs.workshop.workshop import Busy, Died, Workshop
 from data.refusal import Refusal
+from data.shares import WHOLE, Share
 from data.store import Store
 from data.store_errors import StoreError
 from renderers.charts.leaves import Leaf
@@ -151,7 +152,7 @@ class Patolli(commands.AutoShardedBot):
     def _scheduler(self, pace: float) -> Waiting:
         cluster = self.cluster
         return Waiting(
-            self.store.due,
+            self.store,
             lambda: self.hall.now(),
             {
                 "table": self.hall.attending.table,
@@ -159,6 +160,7 @@ class Patolli(commands.AutoShardedBot):
                 "recount": self.hall.attending.counting.recount,
                 "cup": self.hall.cups.attend,
             },
+            share=lambda: self.share,
             rest=self._rest,
             stir=lambda: self.dispatch(_DUE),
             moved=self.boards.look_again,
@@ -243,6 +245,11 @@ class Patolli(commands.AutoShardedBot):
         """Whether this process does what one of them does for all."""
         return self.cluster is None or (self.cluster.is_first and self.cluster.holds)
 
+    @property
+    def share(self) -> Share:
+        """The servers that this process looks after."""
+        return (self.cluster and self.cluster.share) or WHOLE
+
     def owns(self, server_id: int | None) -> bool:
         """Whether this process posts the boards of a server, and does what is due there."""
         return self.cluster is None or self.cluster.owns(server_id)
@@ -256,7 +263,6 @@ class Patolli(commands.AutoShardedBot):
             if wanted > share.shards:
                 log.warning("Discord wants %s shards: stop all to have more", wanted)
             self.shard_count, self.shard_ids = share.shards, share.ids
-            self.store.due.share = share
             await self.waiting.beat()
         await super().launch_shards()
 

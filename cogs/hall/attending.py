@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cogs.hall.counting import Counting
 from data import lateness, questions
 from data.clocks import Running
-from data.due import GRACE, deserted_at
+from data.due import GRACE, deserted_at, mend_handovers, warn_of_end
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
 from data.stored_table import StoredTable
@@ -68,10 +68,10 @@ class Attending:
             await self.close(sitting, channel_id, message_id, "vote.ran_out")
         for channel_id, message_id in await hall.store.chairs.settle_offers(sitting.id, hall.now()):
             await self.close(sitting, channel_id, message_id, "chair.void")
-        hall.note(await hall.store.due.warn(sitting.id, hall.now()))
+        hall.note(await hall.store.write(warn_of_end, sitting.id, hall.now()))
         if sitting.playing:
             seats = () if sitting.is_held else sitting.begun().waiting()
-            await hall.store.due.waits_for(sitting.id, sitting.number, seats, hall.now())
+            await hall.store.write(mend_handovers, sitting.id, sitting.number, seats, hall.now())
             soon = True
             if sitting.timed and not (sitting.outdated or sitting.paused):
                 soon = await self._mind_clocks(sitting)

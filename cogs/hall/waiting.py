@@ -13,8 +13,10 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from cogs.hall.tasks import let_go
 from data.cup_rows import DamagedCup, NoSuchCup
-from data.due import AWAY, Due, Kind
+from data.due import AWAY, Kind, due_by, house_is_due, look_later, next_due, note_heartbeat
 from data.rows import DamagedTable, NoSuchTable
+from data.shares import Share
+from data.store import Store
 from data.store_errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -36,22 +38,23 @@ Rest = Callable[[float], Awaitable[object]]
 class Waiting:
     def __init__(
         self,
-        due: Due,
+        store: Store,
         now: Callable[[], int],
         attend: Mapping[Kind, Attend],
         *,
+        share: Callable[[], Share],
         rest: Rest,
         stir: Callable[[], object],
         here: Callable[[], bool] = lambda: True,
         moved: Callable[[], object] = lambda: None,
         pace: float = 1.0,
     ) -> None:
-        """``here``: whether the players can reach the bot just now. ``moved`` is called when
-        deadlines have moved and boards are owed that tell them. In a second that passes, ``pace``
-        seconds pass at the tables."""
-        self._due, self._now, self._attend = due, now, attend
-        self._rest, self._stir, self._here, self._pace = rest, stir, here, pace
-        self._moved = moved
+        """``share``: what this process looks after. ``here``: whether the players can reach the bot
+        just now. ``moved`` is called when deadlines have moved and boards are owed that tell them.
+        In a second that passes, ``pace`` seconds pass at the tables."""
+        self._store, self._now, self._attend = store, now, attend
+        self._share, self._rest, self._stir, self._here = share, rest, stir, here
+        self._moved, self._pace = moved, pace
         self._until: float | None = None
         """It sleeps until then; None: it does not sleep."""
         self._beaten = 0
@@ -104,13 +107,13 @@ class Waiting:
         if not self._here():
             return BEAT
         if not self._looked:
-            await self._due.house_is_due(self._now())
+            await self._store.write(house_is_due, self._now(), self._share())
             self._looked = True
         await self.beat()
-        while found := await self._due.by_now(self._now(), _AT_ONCE):
+        while found := await self._store.view(due_by, self._now(), _AT_ONCE, self._share()):
             await asyncio.gather(*(self._look_after(kind, which) for kind, which in found))
             self.looked_at = time.monotonic()
-        first = await self._due.next()
+        first = await self._store.view(next_due, self._share())
         pause = BEAT if first is None else max(0.0, first - self._now()) / self._pace
         return min(BEAT, pause)
 
@@ -120,7 +123,8 @@ class Waiting:
         now = self._now()
         if now - self._beaten < BEAT * self._pace:
             return
-        if away := await self._due.beat(now, round(AWAY * self._pace)):
+        long, share = round(AWAY * self._pace), self._share()
+        if away := await self._store.write(note_heartbeat, now, long, share):
             log.info("nobody was here for %s s: that counts against nobody", away)
             self._moved()
         self._beaten = now
@@ -138,4 +142,5 @@ class Waiting:
             log.exception("%s %s could not be looked after", kind, which)
             again = _FAULTY_AGAIN
         now = self._now()
-        await self._due.put_off(kind, which, now, now + round(again * self._pace))
+        until = now + round(again * self._pace)
+        await self._store.write(look_later, kind, which, now, until)

@@ -18,6 +18,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from cogs.bot.patolli import Patolli
 from cogs.hall import house
 from cogs.workshop.workshop import Workshop
+from data.due import due_by
 from data.store import Store
 
 Ask = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
@@ -87,7 +88,7 @@ class Unwired:
                 await asyncio.wait(busy, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
             elif bot.waiting._until is None or self._owes_something():
                 await asyncio.sleep(_MOMENT)
-            elif await bot.store.due.by_now(self.now, 1):
+            elif await bot.store.view(due_by, self.now, 1):
                 bot.waiting.look_up()
             else:
                 return

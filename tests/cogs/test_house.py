@@ -12,6 +12,7 @@ from cogs.hall.spelling import TitleSpeller
 from cogs.kit.reader import Reader
 from cogs.kit.telling import told
 from cogs.workshop.workshop import Busy
+from data.due import house_is_due
 from data.packing import unpack_events
 from data.store_errors import StoreError
 from data.words import words
@@ -122,7 +123,7 @@ async def play(room, member):
 
 async def wake(room):
     """What the bot does when a turn of the house is overdue."""
-    await room.store.due.house_is_due(room.bot.hall.now())
+    await room.store.write(house_is_due, room.bot.hall.now())
     room.bot.waiting.note(0)
     await room.env.settle()
     begun = [task for task in asyncio.all_tasks() if task.get_name().startswith("house at")]

@@ -9,7 +9,7 @@ import simcord
 
 from cogs.bot.patolli import Patolli
 from cogs.hall.house import House
-from data.due import AWAY, DAY, HEARTBEAT, HOUSE_LATE, deserted_at
+from data.due import AWAY, DAY, HEARTBEAT, HOUSE_LATE, deserted_at, due_by, warn_of_end
 from data.facts import fact, save_fact
 from data.handovers import handovers
 from data.store_errors import StoreBusy
@@ -87,16 +87,15 @@ async def test_what_the_house_forgot_is_thought_a_minute_later(room, monkeypatch
 async def test_the_loop_outlives_what_fails(room, monkeypatch, caplog):
     """A fault of the database and one of ours."""
     await gathers(room)
-    due = room.store.due
-    by_now, faults = due.by_now, [StoreBusy("x"), ZeroDivisionError()]
+    view, faults = room.store.view, [StoreBusy("x"), ZeroDivisionError()]
 
-    async def failing(now, most):
-        if faults:
+    async def failing(operation, *args):
+        if operation is due_by and faults:
             raise faults.pop()
-        return await by_now(now, most)
+        return await view(operation, *args)
 
     await days_pass(room, 13)
-    monkeypatch.setattr(due, "by_now", failing)
+    monkeypatch.setattr(room.store, "view", failing)
     await days_pass(room, 2)
     await passes(room, 61)
     assert not faults
@@ -161,7 +160,7 @@ async def test_who_is_told_late_that_a_table_ends_has_a_day_all_the_same(room):
     await gathers(room)
     table = await room.sitting()
     begun = table.touched
-    assert await room.store.due.warn(table.id, begun + 20 * DAY) is not None
+    assert await room.store.write(warn_of_end, table.id, begun + 20 * DAY) is not None
     warned = await room.store.table(table.id)
     assert warned.warned == deserted_at("open", warned.touched)
     assert begun + 21 * DAY <= warned.warned <= begun + 22 * DAY
@@ -238,16 +237,17 @@ async def test_one_of_two_shards_that_resumes_does_not_connect_the_other(tmp_pat
 
 
 async def test_a_long_backlog_is_no_loop_that_has_stopped(room, monkeypatch):
-    due, seen = room.store.due, []
-    by_now = due.by_now
+    view, seen = room.store.view, []
 
-    async def more_and_more(now, most):
+    async def more_and_more(operation, *args):
+        if operation is not due_by:
+            return await view(operation, *args)
         seen.append(room.bot.waiting.looked_at)
         await asyncio.sleep(1)
-        return [("table", 1)] if len(seen) < 4 else await by_now(now, most)
+        return [("table", 1)] if len(seen) < 4 else await view(operation, *args)
 
     await gathers(room)
-    monkeypatch.setattr(due, "by_now", more_and_more)
+    monkeypatch.setattr(room.store, "view", more_and_more)
     await passes(room, 100)
     assert len(seen) >= 4
     assert seen[:4] == sorted(set(seen[:4])), "it comes round with each handful"

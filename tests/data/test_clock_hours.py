@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 
 from data.clock_hours import kept_hours
+from data.due import note_heartbeat
 from data.hours import hours_of, hours_of_absent
 from data.members_hours import REMEMBERED, set_hours, take_holiday
 from data.rows import StoredLine
@@ -137,8 +138,8 @@ class TestQuietHours:
         await asleep(store, 0, 12, 0)
         table = await timed(store)
         await asleep(store, 12, 0, BEGAN + 60)
-        await store.due.beat(12 * HOUR)
-        await store.due.beat(12 * HOUR + 3 * DAY)
+        await store.write(note_heartbeat, 12 * HOUR)
+        await store.write(note_heartbeat, 12 * HOUR + 3 * DAY)
         assert await until(store, table) == 5 * DAY
 
     async def test_nothing_is_left_of_who_is_forgotten_nor_of_long_ago(self, store):

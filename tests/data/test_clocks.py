@@ -6,7 +6,7 @@ import pytest
 
 from data import lateness, notices, pauses
 from data.clocks import running
-from data.due import DAY, GRACE, HOUSE_LATE, moments
+from data.due import DAY, GRACE, HOUSE_LATE, due_by, moments, note_heartbeat
 from data.members_hours import cancel_holiday, set_hours, take_holiday
 from data.notices import Void
 from data.outbox import forget_asked
@@ -47,7 +47,7 @@ async def asked(store, table, seat):
 
 async def void(store, now):
     """The messages that are to go."""
-    found = [which for kind, which in await store.due.by_now(now, 9) if kind == "notice"]
+    found = [which for kind, which in await store.view(due_by, now, 9) if kind == "notice"]
     told = [await store.write(notices.take, which, now) for which in found]
     return [each.message_id for each in told if isinstance(each, Void)]
 
@@ -215,10 +215,10 @@ class TestHours:
     async def test_time_away_is_given_back_as_far_as_it_ran(self, store):
         await store.write(set_hours, ANA, "Etc/UTC", (0, 12 * 60), 0)
         table = await timed(store)
-        await store.due.beat(12 * HOUR)
-        await store.due.beat(12 * HOUR + 3 * DAY)
+        await store.write(note_heartbeat, 12 * HOUR)
+        await store.write(note_heartbeat, 12 * HOUR + 3 * DAY)
         assert until(await store.table(table.id)) == 5 * DAY
-        await store.due.beat(12 * HOUR + 3 * DAY + 60)
+        await store.write(note_heartbeat, 12 * HOUR + 3 * DAY + 60)
         assert until(await store.table(table.id)) == 5 * DAY
 
 
@@ -337,26 +337,26 @@ class TestLateness:
 
     async def test_who_is_late_stays_so_while_the_bot_is_away(self, store):
         table = await timed(store)
-        await store.due.beat(BEGAN + DAY)
+        await store.write(note_heartbeat, BEGAN + DAY)
         await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
-        assert await store.due.beat(BEGAN + 4 * DAY) == 3 * DAY
+        assert await store.write(note_heartbeat, BEGAN + 4 * DAY) == 3 * DAY
         assert until(await store.table(table.id)) == BEGAN + DAY
 
     async def test_the_day_of_grace_is_none_in_which_nobody_can_do_anything(self, store):
         """Neither while the game is paused nor while the bot is away; it begins for each of those
         who are late with what is left of it."""
         table = await timed(store, rule="end", waiting=(0, 1))
-        await store.due.beat(BEGAN)
+        await store.write(note_heartbeat, BEGAN)
         late = BEGAN + DAY
-        await store.due.beat(late, 9 * DAY)
+        await store.write(note_heartbeat, late, 9 * DAY)
         await store.write(lateness.look, table.id, late, "steady")
         for seat in (0, 1):
             await asked(store, table, seat)
         await store.write(pauses.begin, table.id, late + HOUR)
         went_on = await store.write(pauses.end, table.id, late + 5 * DAY)
         assert went_on.due == late + 5 * DAY + GRACE - HOUR
-        await store.due.beat(late + 5 * DAY, 9 * DAY)
-        assert await store.due.beat(late + 8 * DAY) == 3 * DAY
+        await store.write(note_heartbeat, late + 5 * DAY, 9 * DAY)
+        assert await store.write(note_heartbeat, late + 8 * DAY) == 3 * DAY
         after = [run.late for run in (await store.table(table.id)).clocks]
         assert after == [late + 8 * DAY - HOUR] * 2
 

@@ -9,6 +9,7 @@ import pytest
 
 from data import ranks
 from data.cup_rows import Terms
+from data.due import due_by
 from data.profiles import profile_of
 from data.ranks import Scope
 from data.ratings import rating_of, recount, recount_if_due
@@ -53,7 +54,7 @@ async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended
         await evening.play(table_id)
         await evening.hall.cups.attend(live.id)
         assert await counted(evening) == []
-        assert await store.due.by_now(evening.now, 9) == [], "nobody looks in vain"
+        assert await store.view(due_by, evening.now, 9) == [], "nobody looks in vain"
         assert await store.view(profile_of, 1) is None
         assert await store.view(ranks.own, 1, Scope()) is None
         assert await store.view(sizes_played, "gold") == {}

@@ -13,6 +13,7 @@ from cogs.hall.cups.live import LiveCup
 from cogs.shell.cup_files import check_all
 from data.cup_queries import NOW, cup
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
+from data.due import note_heartbeat
 from data.pods import out_of_time
 from data.refusal import Refusal
 from data.rows import ChairTaken, OfACup
@@ -718,13 +719,13 @@ async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_i
 async def test_what_the_bot_was_away_for_counts_against_no_round(evening: Evening) -> None:
     live = await evening.begun(4, terms=Terms(lasts=DAY))
     live = await evening.opened(live.id)
-    ends, due = evening.now + DAY, evening.hall.store.due
+    ends, store = evening.now + DAY, evening.hall.store
     assert round_of(live).ends == ends
-    await due.beat(evening.now)
+    await store.write(note_heartbeat, evening.now)
     evening.now += 300
-    assert not await due.beat(evening.now)
+    assert not await store.write(note_heartbeat, evening.now)
     evening.now += 2 * DAY
-    assert await due.beat(evening.now) == 2 * DAY
+    assert await store.write(note_heartbeat, evening.now) == 2 * DAY
     await evening.hall.cups.attend(live.id)
     live = await evening.hall.cups.cup(live.id)
     assert (round_of(live).ends, round_of(live).late) == (ends + 2 * DAY, None)
@@ -734,14 +735,14 @@ async def test_what_the_bot_was_away_for_is_given_back_to_those_who_check_in(
     evening: Evening,
 ) -> None:
     live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
-    cups, due = evening.hall.cups, evening.hall.store.due
+    cups, store = evening.hall.cups, evening.hall.store
     await evening.enter(live.id, 4)
     evening.now += DAY
     await cups.attend(live.id)
     ends = evening.now + HOUR
-    await due.beat(evening.now)
+    await store.write(note_heartbeat, evening.now)
     evening.now += 2 * HOUR
-    assert await due.beat(evening.now) == 2 * HOUR
+    assert await store.write(note_heartbeat, evening.now) == 2 * HOUR
     await cups.attend(live.id)
     row = (await cups.cup(live.id)).row
     assert (row.state, row.due) == ("checking", ends + 2 * HOUR)

@@ -4,7 +4,20 @@ import pytest
 
 from data import pauses, questions
 from data.census import census
-from data.due import AWAY, DAY, GAME_ENDS, HOUSE_LATE, LOBBY_ENDS, WORD_BEFORE
+from data.due import (
+    AWAY,
+    DAY,
+    GAME_ENDS,
+    HOUSE_LATE,
+    LOBBY_ENDS,
+    WORD_BEFORE,
+    due_by,
+    house_is_due,
+    look_later,
+    mend_handovers,
+    next_due,
+    note_heartbeat,
+)
 from data.handovers import Handover, handovers
 from data.rows import NotPlaying, Question, QuestionClosed, StaleBoard
 from data.shares import WHOLE, Share
@@ -77,15 +90,15 @@ class TestHandovers:
 
     async def test_a_game_whose_handovers_were_damaged_is_told_for_whom_it_waits(self, store):
         table = await play(store)
-        await store.due.waits_for(table.id, 0, (1,), 7000)
+        await store.write(mend_handovers, table.id, 0, (1,), 7000)
         assert await turns(store, table) == (Handover(1, 0, 7000),)
-        await store.due.waits_for(table.id, 0, (1,), 8000)
+        await store.write(mend_handovers, table.id, 0, (1,), 8000)
         assert await turns(store, table) == (Handover(1, 0, 7000),), "it goes on"
 
     async def test_one_that_has_moved_on_is_told_nothing(self, store):
         table = await play(store, waiting=(0,))
         await add(store, table, 1, waiting=(1,))
-        await store.due.waits_for(table.id, 0, (0,), 7000)
+        await store.write(mend_handovers, table.id, 0, (0,), 7000)
         assert await turns(store, table) == (Handover(1, 1, 3001),)
 
 
@@ -95,7 +108,7 @@ class TestReckoning:
         assert table.due == word(1000 + LOBBY_ENDS)
         table = await store.gathering.join(table.id, "Ben", member_id=BEN, now=3 * DAY)
         assert table.due == word(3 * DAY + LOBBY_ENDS)
-        assert await store.due.next() == table.due
+        assert await store.view(next_due) == table.due
 
     async def test_a_game_two_months_after_the_last_turn_of_a_person(self, store):
         table = await play(store)
@@ -118,16 +131,16 @@ class TestReckoning:
         early = await gather(store, channel=2, host=BEN)
         await store.gathering.join(late.id, "Cai", member_id=BEN + 1, now=2 * DAY)
         ended = 20 * DAY
-        assert await store.due.by_now(10 * DAY, 9) == []
-        assert await store.due.by_now(ended, 9) == [("table", early.id), ("table", late.id)]
-        assert await store.due.by_now(ended, 1) == [("table", early.id)]
-        await store.due.put_off("table", early.id, ended, ended + 60)
-        assert await store.due.by_now(ended, 9) == [("table", late.id)]
+        assert await store.view(due_by, 10 * DAY, 9) == []
+        assert await store.view(due_by, ended, 9) == [("table", early.id), ("table", late.id)]
+        assert await store.view(due_by, ended, 1) == [("table", early.id)]
+        await store.write(look_later, "table", early.id, ended, ended + 60)
+        assert await store.view(due_by, ended, 9) == [("table", late.id)]
         assert (await store.table(early.id)).due == ended + 60
 
     async def test_what_was_reckoned_to_later_is_not_put_off(self, store):
         table = await gather(store)
-        await store.due.put_off("table", table.id, 5000, 6000)
+        await store.write(look_later, "table", table.id, 5000, 6000)
         assert (await store.table(table.id)).due == word(1000 + LOBBY_ENDS)
 
     async def test_at_a_start_the_house_is_due_at_once(self, store):
@@ -135,36 +148,36 @@ class TestReckoning:
         await store.gathering.seat_house(table.id, "steady")
         await start(store, table, waiting=(1,))
         people = await play(store, channel=3, members=(ANA, BEN), waiting=(0,))
-        await store.due.house_is_due(2010)
-        assert await store.due.by_now(2010, 9) == [("table", table.id)]
+        await store.write(house_is_due, 2010)
+        assert await store.view(due_by, 2010, 9) == [("table", table.id)]
         assert (await store.table(people.id)).due == word(2000 + GAME_ENDS)
 
 
 class TestHeartbeat:
     async def test_the_first_beat_gives_nothing_back(self, store):
         table = await play(store, waiting=(0,))
-        assert await store.due.beat(99 * DAY) == 0
+        assert await store.write(note_heartbeat, 99 * DAY) == 0
         assert (await turns(store, table))[0].credit == 0
 
     async def test_a_short_absence_counts(self, store):
         table = await play(store, waiting=(0,))
-        await store.due.beat(3000)
-        assert await store.due.beat(3000 + AWAY) == 0
+        await store.write(note_heartbeat, 3000)
+        assert await store.write(note_heartbeat, 3000 + AWAY) == 0
         assert (await turns(store, table))[0].credit == 0
 
     async def test_a_long_one_is_given_back_once(self, store):
         table = await play(store, waiting=(0,))
-        await store.due.beat(3000)
-        assert await store.due.beat(3001 + AWAY) == AWAY + 1
+        await store.write(note_heartbeat, 3000)
+        assert await store.write(note_heartbeat, 3001 + AWAY) == AWAY + 1
         assert (await turns(store, table))[0].credit == AWAY + 1
-        assert await store.due.by_now(3001 + AWAY, 9) == [("table", table.id)]
-        assert await store.due.beat(3002 + AWAY) == 0
+        assert await store.view(due_by, 3001 + AWAY, 9) == [("table", table.id)]
+        assert await store.write(note_heartbeat, 3002 + AWAY) == 0
         assert (await turns(store, table))[0].credit == AWAY + 1
 
     async def test_a_turn_that_began_meanwhile_gets_its_part(self, store):
         table = await play(store, waiting=(0,))
-        await store.due.beat(1000)
-        assert await store.due.beat(5000) == 4000
+        await store.write(note_heartbeat, 1000)
+        assert await store.write(note_heartbeat, 5000) == 4000
         assert (await turns(store, table))[0].credit == 3000
 
 
@@ -219,12 +232,15 @@ class TestQuestions:
         assert (await store.write(questions.open_question, question, 0, 9000 + DAY)).refused
 
 
+async def beats(store, now, share=WHOLE):
+    return await store.write(note_heartbeat, now, share=share)
+
+
 class TestShares:
     """Each process looks after what is due in the servers that it owns."""
 
     async def due_of(self, store, share, now=10**12):
-        store.due.share = share
-        return {which for _, which in await store.due.by_now(now, 100)}
+        return {which for _, which in await store.view(due_by, now, 100, share)}
 
     async def apart(self, store):
         """Two shares, and a game in a server of each."""
@@ -242,9 +258,8 @@ class TestShares:
             assert not await self.due_of(store, share) & ({t.id for t in tables} - {table.id})
             due = (await store.table(table.id)).due
             assert due is not None
-            assert (await store.due.next() or due) <= due
-        store.due.share = Share.of(1, 2, 8)
-        assert await store.due.next() is None, "nobody plays there"
+            assert (await store.view(next_due, share) or due) <= due
+        assert await store.view(next_due, Share.of(1, 2, 8)) is None, "nobody plays there"
 
     async def test_what_is_counted_is_its_owners(self, store):
         shares, _ = await self.apart(store)
@@ -255,23 +270,17 @@ class TestShares:
     async def test_nobody_but_those_of_the_one_who_was_away_gets_time_back(self, store):
         shares, tables = await self.apart(store)
         for share in shares:
-            store.due.share = share
-            await store.due.beat(3000)
-        store.due.share = shares[0]
-        await store.due.beat(3000 + AWAY)
-        assert await store.due.beat(3000 + 2 * AWAY) == 0
-        store.due.share = shares[1]
-        assert await store.due.beat(3000 + 2 * AWAY) == 2 * AWAY
+            await beats(store, 3000, share)
+        await beats(store, 3000 + AWAY, shares[0])
+        assert await beats(store, 3000 + 2 * AWAY, shares[0]) == 0
+        assert await beats(store, 3000 + 2 * AWAY, shares[1]) == 2 * AWAY
         given = [turn.credit for table in tables for turn in await turns(store, table)]
         assert given == [0, 2 * AWAY]
 
     async def test_a_share_that_is_new_counts_from_when_somebody_was_here(self, store):
-        await store.due.beat(3000)
-        store.due.share = Share.of(1, 2, 2)
-        assert await store.due.beat(3000 + 2 * AWAY) == 2 * AWAY
+        await beats(store, 3000)
+        assert await beats(store, 3000 + 2 * AWAY, Share.of(1, 2, 2)) == 2 * AWAY
 
     async def test_the_whole_was_there_whenever_a_part_of_it_was(self, store):
-        store.due.share = Share.of(1, 2, 2)
-        await store.due.beat(3000 + AWAY)
-        store.due.share = WHOLE
-        assert await store.due.beat(3000 + 2 * AWAY) == 0
+        await beats(store, 3000 + AWAY, Share.of(1, 2, 2))
+        assert await beats(store, 3000 + 2 * AWAY) == 0

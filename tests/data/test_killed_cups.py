@@ -14,6 +14,7 @@ import pytest
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.hall import Hall
 from data.cup_rows import StaleCup, Terms
+from data.due import due_by, look_later
 from data.store import Store
 from engine.cups.lines import write
 from engine.cups.plan import Plan
@@ -133,9 +134,9 @@ def _attend(lives: Lives, live: LiveCup) -> Callable[[Hall], Awaitable[Any]]:
     async def attend(hall: Hall) -> None:
         """As the loop of what is due does, and only then."""
         now = lives.evening.now
-        if ("cup", live.id) in await hall.store.due.by_now(now, 9):
+        if ("cup", live.id) in await hall.store.view(due_by, now, 9):
             again = await hall.cups.attend(live.id)
-            await hall.store.due.put_off("cup", live.id, now, now + again)
+            await hall.store.write(look_later, "cup", live.id, now, now + again)
 
     return attend
 

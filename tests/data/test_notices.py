@@ -4,7 +4,7 @@ import pytest
 
 from data import blocks, notices, pauses, questions, visits
 from data.calls import Called, calling, not_called
-from data.due import DAY, LOBBY_ENDS, WORD_BEFORE
+from data.due import DAY, LOBBY_ENDS, WORD_BEFORE, due_by, mend_handovers, next_due, warn_of_end
 from data.members_hours import set_hours
 from data.notices import Letter, Unsure, Void
 from data.outbox import BOARD_LATE, SURE, TOGETHER, VOID, notice_id, tell
@@ -102,15 +102,15 @@ class TestCalls:
     async def test_a_call_that_the_board_made_is_made(self, store):
         table = await begun(store)
         await stands(store, table, made=(0, 1))
-        assert await store.due.next() == table.due
+        assert await store.view(next_due) == table.due
         assert [told for *_, told in await rows(store)] == [NOON, NOON]
         assert (await board_at(store, table.id)).calls == ()
 
     async def test_one_that_it_did_not_make_follows_it(self, store):
         table = await begun(store)
         await stands(store, table, made=(0,))
-        assert await store.due.by_now(NOON + TOGETHER - 1, 9) == []
-        assert await store.due.by_now(NOON + TOGETHER, 9) == [("notice", call(table, 1))]
+        assert await store.view(due_by, NOON + TOGETHER - 1, 9) == []
+        assert await store.view(due_by, NOON + TOGETHER, 9) == [("notice", call(table, 1))]
         letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         assert isinstance(letter, Letter)
         assert [(each.member_id, each.notice.kind) for each in letter.told] == [(BEN, "call")]
@@ -129,7 +129,7 @@ class TestCalls:
         assert {each.member_id for each in letter.told} == {ANA, BEN}
         assert await store.write(notices.take, call(table, 0), NOON + TOGETHER) is None
         assert await store.write(notices.sent, letter, CHANNEL, 777, NOON + TOGETHER)
-        assert await store.due.by_now(NOON + HOUR, 9) == []
+        assert await store.view(due_by, NOON + HOUR, 9) == []
 
     async def test_they_do_not_wait_for_ever_for_a_board(self, store):
         """Who wants direct messages is told, though nothing can be posted at the table."""
@@ -137,7 +137,7 @@ class TestCalls:
         table = await begun(store, (0,))
         await append(store, table, 1, 0, (1,))
         one = call(table, 1, 1)
-        assert await store.due.by_now(NOON + BOARD_LATE - 1, 9) == []
+        assert await store.view(due_by, NOON + BOARD_LATE - 1, 9) == []
         letter = await store.write(notices.take, one, NOON + BOARD_LATE)
         assert letter.to == BEN
         assert (await board_at(store, table.id)).calls == (), "the board comes too late for it"
@@ -150,7 +150,7 @@ class TestCalls:
         (owed,) = (await board_at(store, table.id)).calls
         assert not owed.perhaps_made(NOON + SURE), "its nonce gives the same message back"
         assert owed.perhaps_made(NOON + SURE + 1)
-        ((_, due),) = await store.due.by_now(NOON + 2 * HOUR, 9)
+        ((_, due),) = await store.view(due_by, NOON + 2 * HOUR, 9)
         assert isinstance(await store.write(notices.take, due, NOON + 2 * HOUR), Unsure)
 
     async def test_of_a_board_and_a_letter_at_once_one_calls(self, store):
@@ -170,7 +170,7 @@ class TestCalls:
 
     async def test_a_game_whose_handovers_were_damaged_calls_nobody(self, store):
         table = await play(store)
-        await store.due.waits_for(table.id, 0, (0, 1), NOON)
+        await store.write(mend_handovers, table.id, 0, (0, 1), NOON)
         assert await rows(store) == []
 
 
@@ -216,7 +216,7 @@ class TestWithdrawn:
         letter = await store.write(notices.take, call(table, 0), NOON + TOGETHER)
         await store.write(notices.sent, letter, CHANNEL, 777, NOON)
         await append(store, table, 1, 0, (1,))
-        assert await store.due.by_now(NOON, 9) == [("notice", call(table, 0))]
+        assert await store.view(due_by, NOON, 9) == [("notice", call(table, 0))]
         assert await store.write(notices.take, call(table, 0), NOON) is None
         await append(store, table, 2, 1, (0,))
         assert await store.write(notices.take, call(table, 1), NOON) == void(table.id, 777)
@@ -227,10 +227,10 @@ class TestWithdrawn:
         await stands(store, table, made=(0, 1))
         for _ in range(2):
             await write(store, "reminder", table, 0, 0, NOON)
-        assert len(await store.due.by_now(NOON, 9)) == 1
+        assert len(await store.view(due_by, NOON, 9)) == 1
         await append(store, table, 1, 0, (1,))
         await write(store, "reminder", table, 0, 0, NOON)
-        (one,) = await store.due.by_now(NOON, 9)
+        (one,) = await store.view(due_by, NOON, 9)
         assert await store.write(notices.take, one[1], NOON) is None, (
             "it is not their turn any more"
         )
@@ -243,7 +243,7 @@ class TestPauses:
         await store.write(pauses.begin, table.id, NOON + 1)
         assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
         await store.write(pauses.end, table.id, NOON + TOGETHER + 9)
-        assert await store.due.next() == NOON + TOGETHER + 9
+        assert await store.view(next_due) == NOON + TOGETHER + 9
         assert await store.write(notices.take, call(table, 1), NOON + TOGETHER + 9)
 
     async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(self, store):
@@ -275,7 +275,7 @@ class TestHours:
         await stands(store, table, 23 * HOUR)
         assert await store.write(notices.take, call(table, 1), 23 * HOUR + TOGETHER) is None
         morning = DAY + 8 * HOUR
-        assert await store.due.next() == morning
+        assert await store.view(next_due) == morning
         assert isinstance(await store.write(notices.take, call(table, 1), morning), Letter)
 
     async def test_a_message_to_others_leaves_out_who_sleeps(self, store):
@@ -299,7 +299,7 @@ class TestWays:
         assert not (await board_at(store, table.id)).calls[0].now(NOON)
         await stands(store, table)
         assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
-        assert await store.due.by_now(9 * DAY, 9) == []
+        assert await store.view(due_by, 9 * DAY, 9) == []
 
     async def test_several_tables_of_a_member_are_one_direct_message(self, store):
         await store.write(choose_way, BEN, way="direct")
@@ -317,7 +317,7 @@ class TestWays:
         await append(store, table, 1, 0, (1,))
         await stands(store, table, NOON)
         assert await store.write(notices.take, call(table, 1, 1), NOON + TOGETHER) is None
-        assert await store.due.next() == DAY + 9 * HOUR, "18 h in Tokyo"
+        assert await store.view(next_due) == DAY + 9 * HOUR, "18 h in Tokyo"
 
     async def test_who_takes_no_direct_messages_is_mentioned_until_they_choose_again(self, store):
         await store.write(choose_way, BEN, way="direct")
@@ -348,7 +348,7 @@ class TestWays:
         table = await begun(store, (1,))
         await stands(store, table)
         assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
-        assert await store.due.next() == NOON + HOUR
+        assert await store.view(next_due) == NOON + HOUR
         assert (await store.write(notices.take, call(table, 1), NOON + HOUR)).direct_id == 99
 
     async def test_a_member_who_is_forgotten_has_chosen_nothing(self, store):
@@ -378,7 +378,7 @@ class TestAttempts:
     async def test_one_that_failed_is_made_again_then(self, store):
         table, letter = await self.taken(store)
         await store.write(notices.failed, letter, NOON + HOUR, sure=True)
-        assert await store.due.next() == NOON + HOUR
+        assert await store.view(next_due) == NOON + HOUR
         again = await store.write(notices.take, call(table, 1), NOON + HOUR)
         assert again.batch == letter.batch
 
@@ -403,7 +403,7 @@ class TestAttempts:
         await store.write(notices.found_out, unsure, late, stands=stands)
         again = await store.write(notices.take, call(table, 1), late)
         assert again is None if stands else isinstance(again, Letter)
-        assert stands == (await store.due.by_now(DAY, 9) == [])
+        assert stands == (await store.view(due_by, DAY, 9) == [])
         assert stands == (await self.unsure(store, table)), "the row says that nobody knows"
 
     async def unsure(self, store, table):
@@ -425,7 +425,7 @@ class TestAttempts:
 
     async def test_whoever_dies_with_a_letter_leaves_it_to_others(self, store):
         await self.taken(store)
-        found = await store.due.by_now(NOON + HOUR, 9)
+        found = await store.view(due_by, NOON + HOUR, 9)
         assert len(found) == 1
 
 
@@ -453,7 +453,7 @@ class TestAsked:
         _, called, one = await self.asks(store, 23 * HOUR)
         assert called == frozenset()
         assert await store.write(notices.take, one, 23 * HOUR + TOGETHER) is None
-        assert await store.due.next() == DAY + 8 * HOUR
+        assert await store.view(next_due) == DAY + 8 * HOUR
         letter = await store.write(notices.take, one, DAY + 8 * HOUR)
         assert [(each.notice.kind, each.member_id) for each in letter.told] == [("vote", BEN)]
 
@@ -531,20 +531,20 @@ class TestChairs:
 class TestClosing:
     async def test_the_players_are_told_a_day_before_a_table_closes(self, store):
         table = await gather(store)
-        assert await store.due.warn(table.id, 5 * DAY) is None
+        assert await store.write(warn_of_end, table.id, 5 * DAY) is None
         ends = table.due + WORD_BEFORE
         assert ends >= 1000 + LOBBY_ENDS
-        assert await store.due.warn(table.id, table.due) == table.due
-        assert await store.due.warn(table.id, table.due) is None
+        assert await store.write(warn_of_end, table.id, table.due) == table.due
+        assert await store.write(warn_of_end, table.id, table.due) is None
         assert (await store.table(table.id)).due == ends
         assert [row[:3] for row in await rows(store)] == [("closing", 0, ends)]
-        ((_, one),) = await store.due.by_now(table.due, 9)
+        ((_, one),) = await store.view(due_by, table.due, 9)
         letter = await store.write(notices.take, one, table.due)
         assert letter.told[0].member_id == ANA
 
     async def test_not_when_somebody_did_something_meanwhile(self, store):
         table = await gather(store)
-        await store.due.warn(table.id, table.due)
+        await store.write(warn_of_end, table.id, table.due)
         await store.gathering.join(table.id, "Ben", member_id=BEN, now=table.due)
         one = notice_id(table.id, "closing", 0, table.due + WORD_BEFORE)
         assert await store.write(notices.take, one, table.due) is None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from data.due import note_heartbeat
 from data.paces import Pace, shown_paces
 from data.rows import MemberSettings, StoredLine
 from data.settings import save_member
@@ -55,10 +56,10 @@ async def test_where_all_choose_at_once_the_others_do_not_make_one_faster(store)
 async def test_time_in_which_the_bot_was_away_is_nobodys(store):
     await store.write(save_member, BEN, MemberSettings(shows_pace=True))
     table, now = await play(store, waiting=(1,)), 2000
-    await store.due.beat(now)
+    await store.write(note_heartbeat, now)
     for turn in range(1, 7):
-        await store.due.beat(now + 100)
-        await store.due.beat(now + 5100)
+        await store.write(note_heartbeat, now + 100)
+        await store.write(note_heartbeat, now + 5100)
         line = StoredLine(turn, 1, "bid 1", now + 5200, turn)
         await store.append(table.id, line, b"position", waiting=(1,))
         now += 5200

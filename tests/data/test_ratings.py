@@ -10,6 +10,7 @@ from time import process_time
 
 import pytest
 
+from data.due import due_by, next_due
 from data.finished import Result, first_waiting
 from data.members_hours import take_holiday
 from data.profiles import profile_of
@@ -199,9 +200,9 @@ async def test_somebody_who_is_forgotten_is_in_no_rating_and_the_others_are_reck
     await store.delete_member(BEN, 9000)
     for table in ("ratings", "results", "played_on"):
         assert await store.database.read(f"SELECT 1 FROM {table} WHERE member_id = ?", BEN) == []
-    assert await store.due.by_now(9000, 9) == [("recount", 1)]
+    assert await store.view(due_by, 9000, 9) == [("recount", 1)]
     assert await recount_if_due(store.database, 9000) is not None
-    assert await store.due.next() is None
+    assert await store.view(next_due) is None
     after = (await rows(store))[0]
     assert [row[0] for row in after] == [ANA, ANA]
     assert after != ratings[:2]
@@ -238,7 +239,7 @@ async def test_who_is_forgotten_during_a_recount_is_not_named_again_by_it(store,
     await recount(store.database)
     named = await store.database.read("SELECT DISTINCT member_id FROM ratings")
     assert named == [(ANA,)]
-    assert await store.due.next() is None
+    assert await store.view(next_due) is None
 
 
 async def test_what_is_asked_for_during_a_recount_is_done_afterwards(store):
@@ -246,7 +247,7 @@ async def test_what_is_asked_for_during_a_recount_is_done_afterwards(store):
     await store.database.write(ask_for_recount)
     assert await recount_if_due(store.database, 9000) is not None
     await store.database.write(ask_for_recount)
-    assert await store.due.by_now(9000, 9) == [("recount", 1)]
+    assert await store.view(due_by, 9000, 9) == [("recount", 1)]
 
 
 async def test_a_damaged_rating_is_reckoned_anew(tmp_path):
@@ -254,7 +255,7 @@ async def test_a_damaged_rating_is_reckoned_anew(tmp_path):
         await finish(store, 1, 2)
         await store.database.write(lambda sql: sql.run("UPDATE ratings SET digest = 0"))
         await finish(store, 1, 2)
-        assert ("recount", 1) in await store.due.by_now(9000, 9)
+        assert ("recount", 1) in await store.view(due_by, 9000, 9)
         await recount_if_due(store.database, 9000)
         ratings, *_ = await rows(store)
         assert [row[4] for row in ratings] == [2] * 4

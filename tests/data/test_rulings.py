@@ -6,6 +6,7 @@ import pytest
 
 from data import drafts, rulings
 from data.database import Sql
+from data.due import due_by
 from data.handovers import Handover, handovers
 from data.rows import DamagedTable, StaleBoard, StoredDraft
 from data.rulings import Played
@@ -61,9 +62,9 @@ async def test_only_games_being_played_by_older_rules_are_to_be_looked_at(store)
     await store.end_table(over.id, 4000)
     assert await store.write(rulings.make_due, {"gold": 1, "maya": 9}, 4000) == 0
     assert await store.write(rulings.make_due, {"gold": 2}, 4000) == 1
-    assert await store.due.by_now(4000, 8) == [("table", table.id)]
+    assert await store.view(due_by, 4000, 8) == [("table", table.id)]
     await store.write(rulings.hold, read(table), 2, 4000)
-    assert ("table", table.id) not in await store.due.by_now(4000, 8)
+    assert ("table", table.id) not in await store.view(due_by, 4000, 8)
     assert await store.write(rulings.make_due, {"gold": 2}, 4000) == 0
     assert await store.write(rulings.make_due, {"gold": 3}, 4000) == 1
 

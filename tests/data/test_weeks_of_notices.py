@@ -8,7 +8,7 @@ import pytest
 
 from data import notices, visits
 from data.calls import Called
-from data.due import DAY
+from data.due import DAY, due_by
 from data.handovers import handovers
 from data.hours import hours_of
 from data.members_hours import set_hours
@@ -80,7 +80,7 @@ class Weeks:
 
     async def attend(self):
         """Whatever is due is done, unless the process dies before, between or behind the steps."""
-        for kind, which in await self.store.due.by_now(self.now, 99):
+        for kind, which in await self.store.view(due_by, self.now, 99):
             if kind != "notice":
                 continue
             letter = await self.store.write(notices.take, which, self.now)

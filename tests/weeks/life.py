@@ -10,7 +10,7 @@ import traceback
 
 from cogs.workshop.masters import Launch
 from cogs.workshop.workshop import Workshop
-from data.due import HEARTBEAT
+from data.due import HEARTBEAT, next_due
 from data.facts import save_fact
 from data.store import Store
 from tests.bench.unwired import Unwired
@@ -43,7 +43,7 @@ async def _live(where: str, mouth: socket.socket, launch: Launch) -> None:
         await life.begin(first["now"], first["servers"], line.listening)
         while True:
             await life.settle()
-            line.say(idle=await store.due.next())
+            line.say(idle=await store.view(next_due))
             said = await line.said.get()
             if said["now"] > life.now:
                 life.pass_time(said["now"])
