@@ -1,36 +1,108 @@
 """The ids of controls, as they stand in messages that were posted."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from discord import ui
 
 from cogs.board.ids import VoteId
 from cogs.hall.votes import ENDING, TAKING_BACK
-from cogs.kit.controls import control_id, written
+from cogs.kit.controls import button, control_id, layout, menu, written
 from cogs.kit.reader import Reader
 from cogs.panel.ids import name_of, shown_by, tokens_of, way_to
 from cogs.panel.panel import Panel
 from data.rows import Question
 from engine.catalogue import find
 from engine.deal import Deal
+from engine.notation import action_meant
 from engine.table import Draft, Table
+from tests.cogs.room import Room
+from tests.engine.games.yucatan_tables import table
 
 
-@pytest.mark.parametrize("turned", [0, 2])
-def test_the_controls_of_a_panel_say_which_draft_it_shows_and_from_which_side(turned):
-    start = Table.start(find("gold"), 2, {}, Deal("00" * 32)).position
-    draft = Draft(start, 0)
-    panel = Panel(17, 0, "gold", ("Ana", "Bo"), draft, turned=turned)
-    shown = f"{name_of(draft, 0)}.{turned}" if turned else name_of(draft, 0)
-    ids = [
-        control.custom_id
-        for control in panel.layout(Reader("en", "default"), None).walk_children()
-        if isinstance(control, ui.Button)
-    ]
-    assert f"patolli:pick:17:{shown}:bid 3" in ids
-    for each in ids:
-        press = written(str(each))
-        assert press is not None
-        assert (press.table, shown_by(press)) == (17, (name_of(draft, 0), turned))
+def gold(*steps: str, after: Sequence[str] = (), **state: Any) -> Panel:
+    """The panel of a turn of Gold after these turns, in which these steps were made."""
+    table = Table.start(find("gold"), 2, {}, Deal("00" * 32))
+    for turn in after:
+        table.play(table.position.waiting()[0], turn)
+    draft = Draft(table.position, table.position.waiting()[0])
+    for step in steps:
+        draft.do(action_meant(draft.view, draft.seat, step))
+    return Panel(17, 0, "gold", ("Ana", "Bo"), draft, **state)
+
+
+def yucatan(*prefix: str) -> Panel:
+    draft = Draft(table("jaguar@d4 h5", "g8"), 0)
+    return Panel(17, 0, "yucatan", ("Ana", "Bo"), draft, prefix)
+
+
+NEW, BID = "e4302b1f", "0853de83"
+"""Names of drafts of no step, and of one bid."""
+BIDS = {"prefix": ("bid",), "part": ("0", "1", "2")}
+
+POSTED: dict[str, tuple[Panel, tuple[str, ...]]] = {
+    f"patolli:pick:17:{NEW}:bid 3": (gold(), ("bid 3",)),
+    f"patolli:pick:17:{NEW}.2:bid 3": (gold(turned=2), ("bid 3",)),
+    f"patolli:turn:17:{NEW}.2:bid ~0–2": (gold(turned=2, may_turn=True, **BIDS), ("bid ~0–2",)),
+    f"patolli:type:17:{NEW}:found:g1": (yucatan("found"), ("found", "g1")),
+    f"patolli:back:17:{NEW}:up:move d4 d5": (
+        yucatan("move", "d4", "d5", "e5"),
+        ("up", "move d4 d5"),
+    ),
+    f"patolli:back:17:{NEW}:up:": (gold(asks_if_sure=True), ("up", "")),
+    f"patolli:back:17:{BID}:step:": (gold("bid 3"), ("step", "")),
+    f"patolli:over:17:{BID}": (gold("bid 3"), ()),
+    f"patolli:finish:17:{NEW}": (gold(after=("bid 6", "bid 6", "bid 8", "bid 4")), ()),
+    f"patolli:confirm:17:{BID}": (gold("bid 3"), ()),
+    f"patolli:confirm:17:{NEW}:move d4 d5 stop": (
+        yucatan("move", "d4", "d5"),
+        ("move d4 d5 stop",),
+    ),
+}
+"""By the id of a control the panel that has it, and what its handler is given behind the draft."""
+
+
+@pytest.mark.parametrize("posted", POSTED)
+def test_the_control_of_a_panel_is_written_and_read_as_it_always_was(posted):
+    panel, given = POSTED[posted]
+    shown = panel.layout(Reader("en", "default"), None).walk_children()
+    assert posted in {getattr(control, "custom_id", None) for control in shown}
+    press = written(posted)
+    assert press is not None
+    assert (press.table, shown_by(press)) == (17, (name_of(panel.draft, 0), panel.turned))
+    assert press.args[2:] == given
+
+
+async def test_controls_posted_long_ago_do_what_they_always_did(room: Room) -> None:
+    await room.table(2)
+    ana = room.members[0]
+
+    async def pressed(custom_id: str, *values: str) -> list[str]:
+        """The steps of the draft once a control of that id was used."""
+        await use(room, ana, custom_id, *values)
+        sitting = await room.sitting()
+        return [str(step) for step in (await room.bot.hall.draft(sitting, 0))[0].steps]
+
+    assert await pressed(f"patolli:pick:1:{NEW}:bid 3") == ["bid 3"]
+    assert await pressed(f"patolli:back:1:{BID}:step:") == []
+    assert await pressed(f"patolli:pick:1:{NEW}.2", "bid 3") == ["bid 3"], "from a menu"
+    assert await pressed(f"patolli:over:1:{BID}") == []
+    form = await use(room, ana, f"patolli:type:1:{NEW}:bid:7")
+    assert form.modal["custom_id"] == f"patolli:typed:1:{NEW}:bid"
+    await ana.submit_modal(form, {"typed": "3"})
+    await use(room, ana, f"patolli:confirm:1:{BID}")
+    assert [line.text for line in await room.store.lines(1)] == ["bid 3"]
+
+
+async def use(room: Room, member: Any, custom_id: str, *values: str) -> Any:
+    """Use a control of that id, on a message of its own."""
+    control = menu([(each, each) for each in values], "x") if values else button("old", "x")
+    control.custom_id = custom_id
+    with room.env.time_context():
+        channel = room.bot.get_partial_messageable(room.channel.id)
+        sent = await channel.send(view=layout(ui.ActionRow(control)))
+    return await room.click(member, room.message(sent.id), custom_id)
 
 
 VOTES = {
