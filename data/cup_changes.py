@@ -117,10 +117,11 @@ def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> None:
     row = sql.row(
         "SELECT id, state FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?", *key
     )
-    if row is None and first:  # no thread is made for it any more
+    table_id, state = row or (None, None)
+    if table_id is None and first:  # no thread is made for it any more
         start_if_all_stand(sql, cup_id, round_, now)
-    if row is not None and row[1] == "playing":
-        queries.stop(sql, row[0], now, "cup")
+    if state == "playing":
+        queries.stop(sql, table_id, now, "cup")
     if first:
         count_soon(sql, now, "cup_id = ? AND cup_round = ? AND pod = ?", *key)
 
@@ -132,15 +133,14 @@ def _sit_down(
     from it has left. Raises :class:`KnowsTheDeal`."""
     if player.member_id is not None and _sat_elsewhere(sql, cup_id, round_, pod, player.member_id):
         raise KnowsTheDeal(player.member_id)
-    row = sql.row(
+    for (table_id,) in sql.rows(
         "SELECT id FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?"
         " AND state = 'playing'",
         *(cup_id, round_, pod),
-    )
-    if row is not None:
-        if player.member_id is not None and sat_at(sql, row[0], player.member_id) - {player.seat}:
+    ):
+        if player.member_id is not None and sat_at(sql, table_id, player.member_id) - {player.seat}:
             raise KnowsTheDeal(player.member_id)
-        table = queries.table(sql, row[0])
+        table = queries.table(sql, table_id)
         own = by is not None and table.players[player.seat].member_id == by
         sit(sql, table, player, "left" if own else "replaced", now)
 

@@ -23,7 +23,8 @@ def start_if_all_stand(sql: Sql, cup_id: int, round_: int, now: int) -> None:
     row = sql.row("SELECT terms, paused FROM cups WHERE id = ?", cup_id)
     if lacks is not None or row is None:
         return
-    terms, since = msgspec.json.decode(row[0], type=Terms), row[1]
+    written, since = row
+    terms = msgspec.json.decode(written, type=Terms)
     now = now if since is None else since
     if terms.lasts:
         sql.run(
