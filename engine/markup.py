@@ -1,4 +1,4 @@
-"""What Discord reads as markup, and how a text is kept from being read so.
+"""What a message shows as markup, and how a text is kept from being shown so.
 
 Sentences are markup of ours (``**Ana** buys lot 3``) with names that anybody chose. A message shows
 them with the names :func:`escaped`; a picture, a label, a list and an alternative text show no
@@ -21,7 +21,7 @@ _MARKS = re.compile(r"\\([^0-9A-Za-z\s])|\*\*")
 
 
 def escaped(text: str) -> str:
-    """A text that Discord shows letter by letter, whatever is in it."""
+    """Return a text that a message shows letter by letter, whatever is in it."""
     return _MARKUP.sub(r"\\\g<0>", text)
 
 
