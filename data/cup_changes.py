@@ -118,10 +118,10 @@ def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> None:
         "SELECT id, state FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?", *key
     )
     table_id, state = row or (None, None)
-    if table_id is None and first:  # no thread is made for it any more
-        start_if_all_stand(sql, cup_id, round_, now)
-    if state == "playing":
+    if table_id is not None and state == "playing":
         queries.stop(sql, table_id, now, "cup")
+    elif table_id is None and first:  # no thread is made for it any more
+        start_if_all_stand(sql, cup_id, round_, now)
     if first:
         count_soon(sql, now, "cup_id = ? AND cup_round = ? AND pod = ?", *key)
 
