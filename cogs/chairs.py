@@ -16,6 +16,7 @@ from cogs.kit.presence import is_here
 from cogs.kit.reader import reader_at
 from cogs.kit.visiting import visit
 from cogs.leaving import FREE
+from data import chairs, sittings
 from data.refusal import Refusal
 from data.rows import AlreadySeated, ChairTaken, NotPlaying, SatElsewhere
 from data.stored_table import StoredTable
@@ -31,7 +32,7 @@ async def chair(interaction: Interaction, press: Press) -> None:
     if sitting.seat_of(interaction.user.id) is not None:
         raise AlreadySeated
     bot, me = interaction.client, interaction.user.id
-    before = {each.seat for each in await bot.store.chairs.sat(sitting.id) if each.member_id == me}
+    before = await bot.store.view(sittings.sat_at, sitting.id, me)
     seats = [seat for seat in sitting.to_take if before <= {seat}]
     if not seats:
         raise SatElsewhere(min(before)) if sitting.to_take else ChairTaken
@@ -46,8 +47,13 @@ async def take_chair(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     bot, here = interaction.client, await visit(interaction, press.table)
     seat, say = press.number(1), reader_at(interaction, here).say
-    row = await bot.store.chairs.take(
-        here.table.id, seat, interaction.user.id, interaction.user.display_name, bot.hall.now()
+    row = await bot.store.write(
+        chairs.take_chair,
+        here.table.id,
+        seat,
+        interaction.user.id,
+        interaction.user.display_name,
+        bot.hall.now(),
     )
     after = await seated(bot.hall, row)
     bot.boards.show(after.id, afresh=True, actor=seat)
@@ -92,7 +98,8 @@ async def replace(interaction: Interaction, press: Press) -> None:
     _require_say(interaction, sitting, gone)
     if seat not in gone:
         raise Refusal("refusal.plays_still", who=mention(sitting, seat, say))
-    row = await bot.store.chairs.replace(
+    row = await bot.store.write(
+        chairs.replace_player,
         sitting.id,
         seat,
         member_id,

@@ -13,6 +13,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at
 from cogs.kit.visiting import visit
+from data import chairs, offers
 from data.refusal import Refusal
 from data.visits import Visit
 from engine.house.strengths import STRENGTHS
@@ -30,7 +31,9 @@ async def offer(interaction: Interaction, here: Visit) -> None:
         way = button(say("leave.cup"), "leave_game", *table, STAND_IN, style=danger)
         await respond(interaction, say("leave.sure_cup"), *rows([way]))
         return
-    given = await interaction.client.store.chairs.offered(*table, interaction.client.hall.now())
+    given = await interaction.client.store.view(
+        offers.standing_offer, *table, interaction.client.hall.now()
+    )
     told, hand_over = offering.hand_over(sitting, seat, given, say)
     if ends_with(sitting, interaction.user.id):
         ways = rows([button(say("leave.last"), "leave_game", *table, FREE, style=danger)])
@@ -62,7 +65,9 @@ async def leave_game(interaction: Interaction, press: Press) -> None:
     if seat != press.number(1) or way not in ways:
         raise Refusal("refusal.old_control")
     house = None if way == FREE else way
-    row = await bot.store.chairs.leave(sitting.id, interaction.user.id, bot.hall.now(), house=house)
+    row = await bot.store.write(
+        chairs.leave_game, sitting.id, interaction.user.id, bot.hall.now(), house=house
+    )
     after = await seated(bot.hall, row)
     bot.boards.show(sitting.id, afresh=True)
     await respond(interaction, say("table.left"))

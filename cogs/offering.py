@@ -26,8 +26,9 @@ from cogs.kit.servers import server_of
 from cogs.kit.times import moment
 from cogs.kit.translate import link_commands
 from cogs.kit.visiting import visit
+from data import chairs
 from data.notices import mention_or_tell
-from data.offers import Offer
+from data.offers import Offer, decline_offer, note_offer, offer_calls
 from data.refusal import Refusal
 from data.rows import AlreadySeated, NotOffered, NotPlaying, NotWelcome, OfferStands, SatElsewhere
 from data.stored_table import StoredTable
@@ -52,7 +53,9 @@ async def hand_to(interaction: Interaction, here: Visit, taker: int) -> None:
     if taker in (0, me) or not await may_see(interaction.guild, sitting.channel_id, taker):
         raise cannot
     try:
-        offer = await bot.store.chairs.offer(sitting.id, interaction.user.id, taker, now)
+        offer = await bot.store.write(
+            chairs.offer_chair, sitting.id, interaction.user.id, taker, now
+        )
     except (AlreadySeated, NotWelcome, SatElsewhere) as no:
         raise cannot from no
     except OfferStands as there:
@@ -79,13 +82,11 @@ def hand_over(
 async def _post(bot: Patolli, sitting: StoredTable, offer: Offer) -> None:
     """Ask the member, who is called unless they sleep or have blocked whoever asks. An offer that
     was surely not posted is none."""
-    chairs, now = bot.store.chairs, bot.hall.now()
+    store, now = bot.store, bot.hall.now()
     asked = frozenset[int]()
-    if await chairs.offer_calls(offer, now):
+    if await store.view(offer_calls, offer.table_id, offer.seat, offer.taker, now):
         seats = {offer.seat: offer.taker}
-        asked = await bot.store.write(
-            mention_or_tell, offer.table_id, "offer", seats, offer.taker, now
-        )
+        asked = await store.write(mention_or_tell, offer.table_id, "offer", seats, offer.taker, now)
     view = link_commands(await _said(bot, sitting, offer), bot.command_ids)
     request = bot.get_partial_messageable(sitting.channel_id, guild_id=sitting.server_id).send(
         view=view, allowed_mentions=mentioning(asked), silent=not asked
@@ -95,9 +96,10 @@ async def _post(bot: Patolli, sitting: StoredTable, offer: Offer) -> None:
     except LOST as lost:
         log.warning("a chair of table %s could not be offered: %r", sitting.id, lost)
         if not may_stand(lost):
-            await chairs.decline(offer.table_id, offer.seat, offer.giver, offer.taker, now)
+            key = (offer.table_id, offer.seat, offer.giver, offer.taker)
+            await store.write(decline_offer, *key, now)
         raise Refusal("refusal.question_unsure") from lost
-    await chairs.offer_posted(offer, message.channel.id, message.id)
+    await store.write(note_offer, offer, message.channel.id, message.id)
 
 
 async def _said(bot: Patolli, sitting: StoredTable, offer: Offer) -> ui.LayoutView:
@@ -131,7 +133,8 @@ async def accept(interaction: Interaction, press: Press) -> None:
     if interaction.user.id != taker:
         raise Refusal("refusal.not_asked", who=f"<@{taker}>")
     try:
-        row = await bot.store.chairs.hand(
+        row = await bot.store.write(
+            chairs.accept_chair,
             sitting.id,
             giver,
             taker,
@@ -170,7 +173,7 @@ async def keep_chair(interaction: Interaction, press: Press) -> None:
 async def _end(interaction: Interaction, here: Visit, seat: int, giver: int, taker: int) -> None:
     bot, pressed = interaction.client, _pressed(interaction)
     now = bot.hall.now()
-    await bot.store.chairs.decline(here.table.id, seat, giver, taker, now, pressed=pressed)
+    await bot.store.write(decline_offer, here.table.id, seat, giver, taker, now, pressed=pressed)
     bot.hall.note(now)
     await respond(interaction, reader_at(interaction, here).say("chair.declined"))
 

@@ -7,13 +7,12 @@ them. Everything here raises :class:`~data.rows.NotPlaying` for a table that gat
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from data import clocks, offers, queries
 from data.blocks import require_welcome
 from data.boards import changed
-from data.database import Database, Sql
+from data.database import Sql
 from data.due import reckon
 from data.handovers import go_on
 from data.names import clean_name
@@ -28,187 +27,97 @@ from data.rows import (
     Player,
     SatElsewhere,
 )
-from data.scrubbing import Scrubber, owe
-from data.sittings import Sat, Why, drop_name, only_one_sat, sat_at, sit_down, sittings
+from data.scrubbing import owe
+from data.sittings import Why, drop_name, sat_at, sit_down
 from data.stored_table import StoredTable
 
 
-class Chairs:
-    def __init__(self, database: Database, scrubber: Scrubber) -> None:
-        self._database, self._scrubber = database, scrubber
+def leave_game(
+    sql: Sql, table_id: int, member_id: int, now: int, *, house: str | None = None
+) -> StoredTable:
+    """Let a member get up; return the table. The chair is free, or a house player takes it at once.
+    Where no person is left the game ends. Raise :class:`NotSeated`."""
+    table, player = _seated(sql, table_id, member_id)
+    sit(sql, table, _nobody(player.seat, house), "left", now)
+    return queries.table(sql, table_id)
 
-    async def leave(
-        self, table_id: int, member_id: int, now: int, *, house: str | None = None
-    ) -> StoredTable:
-        """A member gets up. The chair is free, or a house player takes it at once. Where no person
-        is left the game ends. Raises :class:`NotSeated`."""
 
-        def work(sql: Sql) -> StoredTable:
-            table, player = _seated(sql, table_id, member_id)
-            sit(sql, table, _nobody(player.seat, house), "left", now)
-            return queries.table(sql, table_id)
-
-        return await self._done(work)
-
-    async def hand(
-        self,
-        table_id: int,
-        giver: int,
-        taker: int,
-        name: str,
-        now: int,
-        *,
-        pressed: int | None = None,
-    ) -> StoredTable:
-        """A member hands the chair over to another, who accepts the offer. Accepted twice it is
-        done once. ``pressed``: the message that offered it. Raises :class:`NotOffered` where it
-        stands no longer, and :class:`~data.rows.OfACup`."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = _playing(sql, table_id)
-            if table.cup_id is not None:
-                raise OfACup
-            player = table.player(giver)
-            if player is None and table.player(taker) is not None:
-                return table
-            if player is None or not offers.stands(sql, table_id, player.seat, giver, taker, now):
-                raise NotOffered
-            _require_may_sit(sql, table, player.seat, taker)
-            offers.closed(sql, table_id, pressed)
-            sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
-            return queries.table(sql, table_id)
-
-        return await self._done(work)
-
-    async def offer(self, table_id: int, giver: int, taker: int, now: int) -> Offer:
-        """A member offers the own chair to another. Raises what :meth:`hand` raises for one who may
-        not sit there, :class:`~data.rows.OfferStands`, and :class:`~data.rows.TooManyOffers`."""
-
-        def work(sql: Sql) -> Offer:
-            table, player = _seated(sql, table_id, giver)
-            if table.cup_id is not None:
-                raise OfACup
-            _require_may_sit(sql, table, player.seat, taker)
-            return offers.make(sql, table_id, player.seat, giver, taker, now)
-
-        return await self._database.write(work)
-
-    async def offered(self, table_id: int, seat: int, now: int) -> Offer | None:
-        """Return the offer that stands for a chair."""
-        return await self._database.view(lambda sql: offers.standing(sql, table_id, seat, now))
-
-    async def offer_calls(self, offer: Offer, now: int) -> bool:
-        """Return whether the member may be called to whom a chair is offered."""
-        key = (offer.table_id, offer.seat, offer.taker)
-        return await self._database.view(lambda sql: offers.calls(sql, *key, now))
-
-    async def offer_posted(self, offer: Offer, channel_id: int, message_id: int) -> None:
-        """Note the message in which an offer stands."""
-        await self._database.write(
-            lambda sql: sql.run(
-                "UPDATE offers SET channel_id = ?, message_id = ?"
-                " WHERE table_id = ? AND number = ? AND ended IS NULL",
-                *(channel_id, message_id, offer.table_id, offer.number),
-            )
-        )
-
-    async def decline(
-        self,
-        table_id: int,
-        seat: int,
-        giver: int,
-        taker: int,
-        now: int,
-        *,
-        pressed: int | None = None,
-    ) -> None:
-        """A member does not want a chair that they were offered, or it is kept after all.
-        ``pressed``: the message where that was said."""
-
-        def work(sql: Sql) -> None:
-            offers.closed(sql, table_id, pressed)
-            offers.decline(sql, table_id, seat, giver, taker, now)
-
-        await self._database.write(work)
-
-    async def settle_offers(self, table_id: int, now: int) -> list[tuple[int, int]]:
-        """End the offers that have run out; return the channels and messages of all that have
-        ended, once."""
-        if await self._database.view(lambda sql: offers.look_at(sql, table_id)) is None:
-            return []
-        return await self._database.write(lambda sql: offers.settle(sql, table_id, now))
-
-    async def take(
-        self, table_id: int, seat: int, member_id: int, name: str, now: int
-    ) -> StoredTable:
-        """A member takes a chair that is free, or that a house player keeps for somebody. Taken
-        twice it is done once; raises :class:`ChairTaken` when another was faster,
-        :class:`AlreadySeated`, and :class:`SatElsewhere`."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = _playing(sql, table_id)
-            seated = table.player(member_id)
-            if seated is not None and seated.seat == seat:
-                return table
-            if seated is None and seat not in table.to_take:
-                raise ChairTaken
-            _require_may_sit(sql, table, seat, member_id)
-            sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
-            return queries.table(sql, table_id)
-
-        return await self._done(work)
-
-    async def replace(
-        self,
-        table_id: int,
-        seat: int,
-        member_id: int,
-        now: int,
-        *,
-        why: Why = "replaced",
-        house: str | None = None,
-        late: int | None = None,
-    ) -> StoredTable:
-        """Somebody else plays for this member, who cannot: a house player, or whoever takes the
-        chair. Raises :class:`NotSeated` when the member does not sit there any more. ``late``: only
-        if the turn that began after so many lines is late still; raises
-        :class:`~data.rows.StaleBoard`."""
-
-        def work(sql: Sql) -> StoredTable:
-            table, player = _seated(sql, table_id, member_id)
-            if player.seat != seat:
-                raise NotSeated
-            if late is not None:
-                table.require_late(seat, late)
-            sit(sql, table, _nobody(seat, house), why, now)
-            return queries.table(sql, table_id)
-
-        return await self._done(work)
-
-    async def house_takes(self, table_id: int, seat: int, house: str, now: int) -> StoredTable:
-        """A house player takes a free chair, until somebody does; raises :class:`ChairTaken`."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = _playing(sql, table_id)
-            if seat not in table.free:
-                raise ChairTaken
-            sit(sql, table, _nobody(seat, house), "took", now)
-            return queries.table(sql, table_id)
-
-        return await self._done(work)
-
-    async def sat(self, table_id: int) -> list[Sat]:
-        """Who sat where from which line on."""
-        return await self._database.view(lambda sql: sittings(sql, table_id))
-
-    async def only_one_sat(self, table_id: int) -> bool:
-        """Return whether no more than one person ever sat at the table."""
-        return await self._database.view(lambda sql: only_one_sat(sql, table_id))
-
-    async def _done(self, work: Callable[[Sql], StoredTable]) -> StoredTable:
-        table = await self._database.write(work)
-        await self._scrubber.scrub()
+def accept_chair(
+    sql: Sql,
+    table_id: int,
+    giver: int,
+    taker: int,
+    name: str,
+    now: int,
+    *,
+    pressed: int | None = None,
+) -> StoredTable:
+    """Hand the chair of a member over to another, who accepts the offer; return the table. Accepted
+    twice it is done once. ``pressed``: the message that offered it. Raise :class:`NotOffered` where
+    it stands no longer, and :class:`~data.rows.OfACup`."""
+    table = _playing(sql, table_id)
+    if table.cup_id is not None:
+        raise OfACup
+    player = table.player(giver)
+    if player is None and table.player(taker) is not None:
         return table
+    if player is None or not offers.stands(sql, table_id, player.seat, giver, taker, now):
+        raise NotOffered
+    _require_may_sit(sql, table, player.seat, taker)
+    offers.closed(sql, table_id, pressed)
+    sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
+    return queries.table(sql, table_id)
+
+
+def offer_chair(sql: Sql, table_id: int, giver: int, taker: int, now: int) -> Offer:
+    """Offer the chair of a member to another. Raise what :func:`accept_chair` raises for one who
+    may not sit there, :class:`~data.rows.OfferStands`, and :class:`~data.rows.TooManyOffers`."""
+    table, player = _seated(sql, table_id, giver)
+    if table.cup_id is not None:
+        raise OfACup
+    _require_may_sit(sql, table, player.seat, taker)
+    return offers.make_offer(sql, table_id, player.seat, giver, taker, now)
+
+
+def take_chair(
+    sql: Sql, table_id: int, seat: int, member_id: int, name: str, now: int
+) -> StoredTable:
+    """Let a member take a chair that is free, or that a house player keeps for somebody; return the
+    table. Taken twice it is done once; raise :class:`ChairTaken` when another was faster,
+    :class:`AlreadySeated`, and :class:`SatElsewhere`."""
+    table = _playing(sql, table_id)
+    seated = table.player(member_id)
+    if seated is not None and seated.seat == seat:
+        return table
+    if seated is None and seat not in table.to_take:
+        raise ChairTaken
+    _require_may_sit(sql, table, seat, member_id)
+    sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
+    return queries.table(sql, table_id)
+
+
+def replace_player(
+    sql: Sql,
+    table_id: int,
+    seat: int,
+    member_id: int,
+    now: int,
+    *,
+    why: Why = "replaced",
+    house: str | None = None,
+    late: int | None = None,
+) -> StoredTable:
+    """Let somebody else play for this member, who cannot: a house player, or the first to take the
+    chair; return the table. Raise :class:`NotSeated` when the member does not sit there any more.
+    ``late``: only if the turn that began after so many lines is late still; raise
+    :class:`~data.rows.StaleBoard`."""
+    table, player = _seated(sql, table_id, member_id)
+    if player.seat != seat:
+        raise NotSeated
+    if late is not None:
+        table.require_late(seat, late)
+    sit(sql, table, _nobody(seat, house), why, now)
+    return queries.table(sql, table_id)
 
 
 def _playing(sql: Sql, table_id: int) -> StoredTable:

@@ -347,7 +347,7 @@ class _Known:
         if notice.kind == "vote":
             return not_answered(self._sql, table.id, notice.seat, notice.number)
         if notice.kind == "offer":
-            return offers.calls(self._sql, table.id, notice.seat, notice.number, now)
+            return offers.offer_calls(self._sql, table.id, notice.seat, notice.number, now)
         seat = (notice.seat, notice.number)
         turns = handovers(self._sql, table.id)
         if notice.kind == "next":

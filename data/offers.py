@@ -8,7 +8,7 @@ it still stands.
 from __future__ import annotations
 
 from data.blocks import is_blocked
-from data.database import Row, Sql
+from data.database import Sql
 from data.due import DAY, OFFER_LASTS, reckon
 from data.outbox import declined
 from data.rows import Offer, OfferStands, TooManyOffers
@@ -17,7 +17,7 @@ MOST_OFFERS = 3
 """Offers that a member makes within 24 hours."""
 
 
-def standing(sql: Sql, table_id: int, seat: int, now: int) -> Offer | None:
+def standing_offer(sql: Sql, table_id: int, seat: int, now: int) -> Offer | None:
     """Return the offer that stands for a chair."""
     row = sql.row(
         "SELECT table_id, number, seat, giver, taker, made FROM checked_offers"
@@ -29,22 +29,22 @@ def standing(sql: Sql, table_id: int, seat: int, now: int) -> Offer | None:
 
 def stands(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> bool:
     """Return whether this member still offers the chair to that one."""
-    offer = standing(sql, table_id, seat, now)
+    offer = standing_offer(sql, table_id, seat, now)
     return offer is not None and (offer.giver, offer.taker) == (giver, taker)
 
 
-def calls(sql: Sql, table_id: int, seat: int, taker: int, now: int) -> bool:
+def offer_calls(sql: Sql, table_id: int, seat: int, taker: int, now: int) -> bool:
     """Return whether an offer to this member stands of which they want to be told: nobody is called
     by a member whom they have blocked."""
-    offer = standing(sql, table_id, seat, now)
+    offer = standing_offer(sql, table_id, seat, now)
     if offer is None or offer.taker != taker:
         return False
     return not is_blocked(sql, taker, offer.giver)
 
 
-def make(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> Offer:
+def make_offer(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> Offer:
     """Offer a chair; raise :class:`OfferStands` or :class:`TooManyOffers`."""
-    if (there := standing(sql, table_id, seat, now)) is not None:
+    if (there := standing_offer(sql, table_id, seat, now)) is not None:
         raise OfferStands(there)
     sql.run("DELETE FROM offers WHERE ended IS NOT NULL AND made <= ?", now - OFFER_LASTS)
     made = sql.row("SELECT COUNT(*) FROM offers WHERE giver = ? AND made > ?", giver, now - DAY)
@@ -61,8 +61,19 @@ def make(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -
     return offer
 
 
-def decline(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> None:
-    """End an offer: its giver keeps the chair, or the other does not want it."""
+def decline_offer(
+    sql: Sql,
+    table_id: int,
+    seat: int,
+    giver: int,
+    taker: int,
+    now: int,
+    *,
+    pressed: int | None = None,
+) -> None:
+    """End an offer: its giver keeps the chair, or the other does not want it. ``pressed``: the
+    message where that was said."""
+    closed(sql, table_id, pressed)
     declined(sql, table_id, seat, taker, now)
     sql.run(
         "UPDATE offers SET ended = ? WHERE table_id = ? AND seat = ? AND giver = ? AND taker = ?"
@@ -70,6 +81,15 @@ def decline(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int
         *(now, table_id, seat, giver, taker),
     )
     reckon(sql, table_id)
+
+
+def note_offer(sql: Sql, offer: Offer, channel_id: int, message_id: int) -> None:
+    """Note the message in which an offer stands."""
+    sql.run(
+        "UPDATE offers SET channel_id = ?, message_id = ?"
+        " WHERE table_id = ? AND number = ? AND ended IS NULL",
+        *(channel_id, message_id, offer.table_id, offer.number),
+    )
 
 
 def end_of_seat(sql: Sql, table_id: int, seat: int, now: int) -> None:
@@ -80,31 +100,30 @@ def end_of_seat(sql: Sql, table_id: int, seat: int, now: int) -> None:
     )
 
 
-def look_at(sql: Sql, table_id: int) -> Row | None:
-    """Return whether an offer stands at a table, or has ended and has its buttons still."""
-    return sql.row(
+def closed(sql: Sql, table_id: int, message_id: int | None) -> None:
+    """Note that a message of an offer has no buttons any more."""
+    if message_id is not None:
+        sql.run(
+            "UPDATE offers SET message_id = NULL WHERE table_id = ? AND message_id = ?",
+            *(table_id, message_id),
+        )
+
+
+def settle_offers(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
+    """End what has run out; return the channels and messages of all offers that have ended, which
+    are given once."""
+    there = sql.row(
         "SELECT 1 FROM offers WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)",
         table_id,
     )
-
-
-def closed(sql: Sql, table_id: int, message_id: int | None) -> None:
-    """Note that a message of an offer has no buttons any more."""
-    sql.run(
-        "UPDATE offers SET message_id = NULL WHERE table_id = ? AND message_id = ?",
-        *(table_id, message_id),
-    )
-
-
-def settle(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
-    """End what has run out; return the channels and messages of all offers that have ended, which
-    are given once."""
+    if there is None:
+        return []
     old = sql.rows(
         "SELECT seat, giver, taker FROM offers WHERE table_id = ? AND ended IS NULL AND made <= ?",
         *(table_id, now - OFFER_LASTS),
     )
     for seat, giver, taker in old:
-        decline(sql, table_id, seat, giver, taker, now)
+        decline_offer(sql, table_id, seat, giver, taker, now)
     found = sql.rows(
         "SELECT channel_id, message_id FROM offers"
         " WHERE table_id = ? AND ended IS NOT NULL AND message_id IS NOT NULL ORDER BY number",

@@ -22,7 +22,6 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 from data import queries
 from data.boards import OWED, owe_none
 from data.calls import NO_CALLS, Called, called
-from data.chairs import Chairs
 from data.checkup import Examined, examine, let_go
 from data.clocks import Running
 from data.database import CONNECTIONS, MEMORY, Database, Sql
@@ -65,7 +64,6 @@ class Store:
         self.database = database
         self.gathering = Gathering(database)
         self._scrubber = Scrubber(database)
-        self.chairs = Chairs(database, self._scrubber)
 
     @classmethod
     async def open(

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 
 from cogs.hall.counting import Counting
 from data import lateness, questions
+from data.chairs import replace_player
 from data.clocks import Running
+from data.database import Sql
 from data.due import GRACE, deserted_at, mend_handovers, warn_of_end
+from data.offers import settle_offers
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
 from data.stored_table import StoredTable
@@ -54,20 +57,16 @@ class Attending:
         if not sitting.running:
             return _SOON
         if not self.is_here(sitting):
-            # Nobody sees them there.
-            await hall.store.write(questions.close_old, sitting.id, hall.now())
-            await hall.store.chairs.settle_offers(sitting.id, hall.now())
+            await hall.store.write(_close_old, sitting.id, hall.now())  # nobody sees them there
             if sitting.playing and not sitting.paused:
                 await hall.pause(sitting.id)
             return _LATE
         if await self._end_where_deserted(sitting):
             return _SOON
-        for channel_id, message_id in await hall.store.write(
-            questions.close_old, sitting.id, hall.now()
+        for channel_id, message_id, why in await hall.store.write(
+            _close_old, sitting.id, hall.now()
         ):
-            await self.close(sitting, channel_id, message_id, "vote.ran_out")
-        for channel_id, message_id in await hall.store.chairs.settle_offers(sitting.id, hall.now()):
-            await self.close(sitting, channel_id, message_id, "chair.void")
+            await self.close(sitting, channel_id, message_id, why)
         hall.note(await hall.store.write(warn_of_end, sitting.id, hall.now()))
         if sitting.playing:
             seats = () if sitting.is_held else sitting.begun().waiting()
@@ -119,12 +118,19 @@ class Attending:
         self, sitting: StoredTable, seat: int, why: Why, house: str | None, late: int | None = None
     ) -> None:
         """Whoever sits there plays no more: a house player does, or whoever takes the chair."""
-        member_id, chairs = sitting.players[seat].member_id, self.hall.store.chairs
+        member_id = sitting.players[seat].member_id
         if member_id is None:
             return
         with suppress(NotSeated, NotPlaying, StaleBoard):
-            row = await chairs.replace(
-                sitting.id, seat, member_id, self.hall.now(), why=why, house=house, late=late
+            row = await self.hall.store.write(
+                replace_player,
+                sitting.id,
+                seat,
+                member_id,
+                self.hall.now(),
+                why=why,
+                house=house,
+                late=late,
             )
             self.hall.note(row.due)
             after = await self.hall.mended(row)
@@ -156,6 +162,14 @@ class Attending:
             return False
         self.show(sitting.id)
         return True
+
+
+def _close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int, str]]:
+    """Close the questions and the offers that have run out; return the channels and messages where
+    they stood, each with the sentence that says so."""
+    votes = [(*there, "vote.ran_out") for there in questions.close_old(sql, table_id, now)]
+    chairs = [(*there, "chair.void") for there in settle_offers(sql, table_id, now)]
+    return votes + chairs
 
 
 async def _nowhere(_: StoredTable, __: int, ___: int, ____: str) -> None:

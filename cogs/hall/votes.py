@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from cogs.hall.hall import Hall
+from data import sittings
 from data.packing import unpack_events
 from data.refusal import Refusal
 from data.rows import EndedBy, Question, QuestionKind, StaleBoard
@@ -102,7 +103,7 @@ class TakingBack(Matter):
         strikes = await _strikes(hall, sitting, question)
         if not (strikes and await showed(hall, sitting, strikes)):
             return "undo.done"
-        if not await hall.store.chairs.only_one_sat(sitting.id):
+        if not await hall.store.view(sittings.only_one_sat, sitting.id):
             raise Refusal("refusal.undo_showed")
         return "undo.done_unrated"
 

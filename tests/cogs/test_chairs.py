@@ -9,7 +9,8 @@ import pytest
 from cogs import chairs
 from cogs.board.poster import Poster
 from cogs.hall.house import House
-from data import blocks, drafts, pauses
+from data import blocks, drafts, pauses, sittings
+from data.chairs import take_chair
 from data.due import HEARTBEAT
 from data.facts import save_fact
 from data.members_hours import set_hours
@@ -143,7 +144,7 @@ async def test_a_turn_that_the_house_thought_of_is_not_played_for_who_took_the_c
     with room.env.time_context():
         room.bot.hall.house.look(sitting)
         await thinks.wait()
-        await room.store.chairs.take(1, 1, dee.id, "dee", sitting.touched)
+        await room.store.write(take_chair, 1, 1, dee.id, "dee", sitting.touched)
         goes_on.set()
         await asyncio.gather(*(each.task for each in room.bot.hall.house._tables.values()))
     await room.env.settle()
@@ -282,7 +283,7 @@ async def test_a_host_replaces_one_who_has_left_the_server(room):
     sitting = await room.sitting()
     assert sitting.players[1].house == "steady"
     assert 1 not in sitting.waiting
-    assert (await room.store.chairs.sat(1))[-1].why == "replaced"
+    assert (await room.store.view(sittings.sittings, 1))[-1].why == "replaced"
 
 
 async def test_any_player_replaces_a_host_who_is_gone(room):
@@ -302,7 +303,7 @@ async def test_a_host_replaces_one_whose_time_is_over(room, monkeypatch):
     offered = await ana.slash(room.channel, "table replace")
     await room.press(ana, offered.response, "replace", ":free")
     assert (await room.sitting()).free == (1,)
-    assert (await room.store.chairs.sat(1))[-1].why == "late"
+    assert (await room.store.view(sittings.sittings, 1))[-1].why == "late"
 
 
 @pytest.mark.one_in(2)
@@ -319,7 +320,7 @@ async def test_nobody_is_reminded_or_waited_for_who_has_left_the_server(room, ru
         room.env.backend.advance_clock(540)
         await room.env.advance_time(61)
         await room.env.settle()
-    sat = (await room.store.chairs.sat(1))[-1]
+    sat = (await room.store.view(sittings.sittings, 1))[-1]
     assert (sat.seat, sat.why, sat.house) == (1, "left", house)
     told = "\n".join(text_of(message) for message in room.public())
     assert f"<@{bo.id}> does not play any more" in told

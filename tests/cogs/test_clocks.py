@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.board.late import ask_what_now
-from data import lateness
+from data import chairs, lateness
 from data.due import DAY, GRACE
 from data.facts import save_fact
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
@@ -219,7 +219,9 @@ class TestOutOfTime:
         sitting = await room.sitting()
         assert sitting.players[1].house is not None
         assert sitting.number > 2, "it has played"
-        await room.store.chairs.take(sitting.id, 1, room.members[3].id, "dee", now(room))
+        await room.store.write(
+            chairs.take_chair, sitting.id, 1, room.members[3].id, "dee", now(room)
+        )
         owed = await room.bot.hall.owed(sitting.id)
         assert [line.seat for line in owed.newest.since(1)][2] == 1
         assert owed.stood_in(1) == []

@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 import pytest
 
+from data import chairs
 from data.hours import hours_of
 from data.rows import MemberSettings
 from data.settings import save_member, save_server, server_settings
@@ -193,8 +194,8 @@ async def test_the_strictest_server_where_one_plays_by_a_clock_says_how_long_one
     other = room.env.create_guild("Other")
     there = other.add_member(user)
     channel = other.create_text_channel("x")
-    await room.store.chairs.offer(1, room.members[1].id, user.id, 0)
-    await room.store.chairs.hand(1, room.members[1].id, user.id, "max", 0)
+    await room.store.write(chairs.offer_chair, 1, room.members[1].id, user.id, 0)
+    await room.store.write(chairs.accept_chair, 1, room.members[1].id, user.id, "max", 0)
     refused = said(await there.slash(channel, "holiday", first="today", last="2026-01-20"))
     assert (await room.store.view(hours_of, user.id)).holidays == ()
     assert "2" in refused

@@ -13,6 +13,7 @@ from simcord.builders import ChannelHandle
 from data import blocks
 from data.due import DAY, HEARTBEAT, OFFER_LASTS
 from data.facts import save_fact
+from data.offers import decline_offer
 from tests.cogs.room import Room, control_ids, labels, said, text_of
 from tests.cogs.test_chairs import leaves
 
@@ -64,7 +65,7 @@ async def test_a_button_that_was_left_gives_nothing_away(room: Room) -> None:
     _, bo, chloe, _ = room.members
     await offers(room, bo, chloe)
     (offer,) = offered(room)
-    await room.store.chairs.decline(1, 1, bo.id, chloe.id, room.bot.hall.now())
+    await room.store.write(decline_offer, 1, 1, bo.id, chloe.id, room.bot.hall.now())
     answer = await room.press(chloe, offer, "accept")
     assert said(answer) == "This chair is not on offer any more."
     assert (await room.sitting()).seat_of(bo.id) == 1

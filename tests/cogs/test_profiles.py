@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from PIL import Image
 
+from data import chairs
 from data.words import words
 from engine.ratings import SURE_AFTER
 from renderers.charts.played import Month
@@ -91,7 +92,9 @@ async def test_statistics_of_a_title_nobody_has_played_say_so(room):
 async def with_house(room):
     await room.table(2)
     sitting = await room.sitting()
-    await room.store.chairs.leave(sitting.id, room.members[1].user.id, 5000, house="steady")
+    await room.store.write(
+        chairs.leave_game, sitting.id, room.members[1].user.id, 5000, house="steady"
+    )
     await room.hurry(Random(3))
     return (await room.sitting()).begun().scores()
 

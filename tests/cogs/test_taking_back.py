@@ -11,6 +11,7 @@ import pytest
 
 from cogs.board.questions import others
 from cogs.bot.patolli import Patolli
+from data import chairs
 from data.due import QUESTION_LASTS
 from data.finished import first_waiting
 from data.questions import close_old
@@ -161,7 +162,9 @@ async def test_who_sits_down_just_before_a_turn_is_taken_back_is_asked(
 
     async def and_somebody_sits_down(record: Record) -> bytes:
         monkeypatch.undo()
-        await room.store.chairs.hand(sitting.id, ana.user.id, bo.user.id, "bo", hall.now())
+        await room.store.write(
+            chairs.accept_chair, sitting.id, ana.user.id, bo.user.id, "bo", hall.now()
+        )
         return await replayed(record)
 
     monkeypatch.setattr(hall.workshop, "replay", and_somebody_sits_down)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from data import questions
+from data import chairs, questions
 from data.rows import StoredLine
 
 ROOT = Path(__file__).parents[2]
@@ -55,8 +55,8 @@ def line(number, seat=0, text=None, **facts):
 
 async def hand(store, table, giver, taker, now):
     """A member offers the own chair to another, who accepts."""
-    await store.chairs.offer(table.id, giver, taker, now)
-    return await store.chairs.hand(table.id, giver, taker, f"member {taker}", now)
+    await store.write(chairs.offer_chair, table.id, giver, taker, now)
+    return await store.write(chairs.accept_chair, table.id, giver, taker, f"member {taker}", now)
 
 
 async def add(store, table, number, **facts):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from data import lateness
+from data import chairs, lateness
 from data.due import note_heartbeat
 from data.rows import StoredLine
 from data.store import Store
@@ -37,15 +37,15 @@ async def plays(store, table, number, seat, now, waiting):
 
 async def hands(store, table, giver, taker, now):
     """The deadline of whoever has the chair then."""
-    await store.chairs.offer(table.id, giver, taker, now)
-    table = await store.chairs.hand(table.id, giver, taker, f"member {taker}", now)
+    await store.write(chairs.offer_chair, table.id, giver, taker, now)
+    table = await store.write(chairs.accept_chair, table.id, giver, taker, f"member {taker}", now)
     return table.clock_of(0).until
 
 
 async def leaves_to(store, table, giver, taker, now):
     """The same, by a chair that is free in between."""
-    await store.chairs.leave(table.id, giver, now)
-    table = await store.chairs.take(table.id, 0, taker, f"member {taker}", now)
+    await store.write(chairs.leave_game, table.id, giver, now)
+    table = await store.write(chairs.take_chair, table.id, 0, taker, f"member {taker}", now)
     return table.clock_of(0).until
 
 
@@ -87,20 +87,20 @@ async def test_a_turn_that_was_taken_back_is_not_renewed_for_another_newcomer(st
 
 async def test_who_leaves_and_comes_back_has_lost_what_passed_meanwhile(store):
     table = await timed(store)
-    await store.chairs.leave(table.id, ANA, BEGAN + HOUR)
-    table = await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + 9 * HOUR)
+    await store.write(chairs.leave_game, table.id, ANA, BEGAN + HOUR)
+    table = await store.write(chairs.take_chair, table.id, 0, ANA, "Ana", BEGAN + 9 * HOUR)
     assert table.clock_of(0).until == BEGAN + DAY
-    await store.chairs.leave(table.id, ANA, BEGAN + 10 * HOUR)
-    table = await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + 3 * DAY)
+    await store.write(chairs.leave_game, table.id, ANA, BEGAN + 10 * HOUR)
+    table = await store.write(chairs.take_chair, table.id, 0, ANA, "Ana", BEGAN + 3 * DAY)
     assert table.clock_of(0).until <= BEGAN + 3 * DAY
 
 
 async def test_while_the_bot_was_away_nothing_passed(store):
     table = await timed(store)
     await store.write(note_heartbeat, BEGAN)
-    await store.chairs.leave(table.id, ANA, BEGAN)
+    await store.write(chairs.leave_game, table.id, ANA, BEGAN)
     await store.write(note_heartbeat, BEGAN + 5 * DAY)
-    table = await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + 5 * DAY + HOUR)
+    table = await store.write(chairs.take_chair, table.id, 0, ANA, "Ana", BEGAN + 5 * DAY + HOUR)
     assert table.clock_of(0).until == BEGAN + 6 * DAY
 
 
@@ -108,12 +108,12 @@ async def test_a_turn_that_came_to_a_free_chair_runs_for_whoever_left_it(store):
     """Else one would get up after each turn, and sit down when one has thought."""
     table = await timed(store)
     await plays(store, table, 1, 0, BEGAN, (1,))
-    await store.chairs.leave(table.id, ANA, BEGAN + HOUR)
+    await store.write(chairs.leave_game, table.id, ANA, BEGAN + HOUR)
     await plays(store, table, 2, 1, BEGAN + 2 * HOUR, (0,))
-    table = await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + 9 * HOUR)
+    table = await store.write(chairs.take_chair, table.id, 0, ANA, "Ana", BEGAN + 9 * HOUR)
     assert table.clock_of(0).until == BEGAN + 2 * HOUR + DAY
-    await store.chairs.leave(table.id, ANA, BEGAN + 10 * HOUR)
-    table = await store.chairs.take(table.id, 0, CAI, "Cai", BEGAN + 90 * HOUR)
+    await store.write(chairs.leave_game, table.id, ANA, BEGAN + 10 * HOUR)
+    table = await store.write(chairs.take_chair, table.id, 0, CAI, "Cai", BEGAN + 90 * HOUR)
     assert table.clock_of(0).until == BEGAN + 90 * HOUR + DAY, "Cai was never there"
 
 
@@ -121,13 +121,15 @@ async def test_a_bank_is_filled_for_newcomers_alone_between_turns_too(store):
     table = await timed(store, EVENING)
     await plays(store, table, 1, 0, BEGAN + 1000, (1,))
     for giver, taker in ((ANA, CAI), (CAI, ANA)):
-        await store.chairs.offer(table.id, giver, taker, BEGAN + 1001)
-        await store.chairs.hand(table.id, giver, taker, f"member {taker}", BEGAN + 1001)
+        await store.write(chairs.offer_chair, table.id, giver, taker, BEGAN + 1001)
+        await store.write(
+            chairs.accept_chair, table.id, giver, taker, f"member {taker}", BEGAN + 1001
+        )
     table = await plays(store, table, 2, 1, BEGAN + 1010, (0,))
     assert table.clock_of(0).until == BEGAN + 1010 + 1200, "Cai had all of it, once"
     await plays(store, table, 3, 0, BEGAN + 2010, (1,))
-    await store.chairs.offer(table.id, ANA, CAI, BEGAN + 2011)
-    await store.chairs.hand(table.id, ANA, CAI, "Cai", BEGAN + 2011)
+    await store.write(chairs.offer_chair, table.id, ANA, CAI, BEGAN + 2011)
+    await store.write(chairs.accept_chair, table.id, ANA, CAI, "Cai", BEGAN + 2011)
     table = await plays(store, table, 4, 1, BEGAN + 2020, (0,))
     assert table.clock_of(0).until == BEGAN + 2020 + 200 + 120
 
@@ -138,9 +140,9 @@ async def test_the_turns_of_a_house_player_end_what_was_left(store, clock, long)
     table = await timed(store, clock, "chair")
     late = BEGAN + DAY
     await store.write(lateness.look, table.id, late, "steady")
-    await store.chairs.replace(table.id, 0, ANA, late, why="late", house="steady")
+    await store.write(chairs.replace_player, table.id, 0, ANA, late, why="late", house="steady")
     await plays(store, table, 1, 0, late + 1, (0,))
     await plays(store, table, 2, 0, late + 2, (1,))
-    await store.chairs.take(table.id, 0, ANA, "Ana", late + 3)
+    await store.write(chairs.take_chair, table.id, 0, ANA, "Ana", late + 3)
     table = await plays(store, table, 3, 1, late + 4, (0,))
     assert table.clock_of(0).until == late + 4 + long

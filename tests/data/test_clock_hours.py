@@ -8,6 +8,7 @@ from functools import partial
 
 import pytest
 
+from data import chairs
 from data.clock_hours import kept_hours
 from data.due import note_heartbeat
 from data.hours import hours_of, hours_of_absent
@@ -160,8 +161,8 @@ class TestQuietHours:
         await store.delete_member(ANA, BEGAN + HOUR)
         end = await until(store, table)
         if back:
-            await store.chairs.leave(table.id, ANA, BEGAN + HOUR, house="steady")
-            await store.chairs.take(table.id, 0, ANA, "Ana", BEGAN + HOUR)
+            await store.write(chairs.leave_game, table.id, ANA, BEGAN + HOUR, house="steady")
+            await store.write(chairs.take_chair, table.id, 0, ANA, "Ana", BEGAN + HOUR)
             end = await until(store, table)
         await asleep(store, 1, 13, BEGAN + HOUR + 60)
         await store.write(

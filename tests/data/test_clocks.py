@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from data import lateness, notices, pauses
+from data import chairs, lateness, notices, pauses
 from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, due_by, moments, note_heartbeat
 from data.members_hours import cancel_holiday, set_hours, take_holiday
@@ -97,9 +97,11 @@ class TestRunning:
     async def test_whoever_takes_a_chair_has_all_the_time_there_is(self, store):
         table = await timed(store, EVENING)
         await plays(store, table, 1, 0, BEGAN + 900, (0,))
-        table = await store.chairs.replace(table.id, 0, ANA, BEGAN + 1000, house="steady")
+        table = await store.write(
+            chairs.replace_player, table.id, 0, ANA, BEGAN + 1000, house="steady"
+        )
         assert table.clocks == (), "a house player needs none"
-        table = await store.chairs.take(table.id, 0, 55, "Cai", BEGAN + 1100)
+        table = await store.write(chairs.take_chair, table.id, 0, 55, "Cai", BEGAN + 1100)
         assert until(table) == BEGAN + 1100 + 1200
 
     @pytest.mark.parametrize("over", [True, False])
@@ -308,12 +310,12 @@ class TestLateness:
 
     async def test_who_takes_a_chair_is_asked_about_somebody_who_was_late_before(self, store):
         table = await timed(store)
-        await store.chairs.replace(table.id, 1, BEN, BEGAN, house="steady")
+        await store.write(chairs.replace_player, table.id, 1, BEN, BEGAN, house="steady")
         now = BEGAN + DAY
         run = (await store.write(lateness.look, table.id, now, "steady")).late[0]
         await store.write(lateness.note_message, table.id, run, table.channel_id, 0, now)
         assert (await store.table(table.id)).due > now
-        table = await store.chairs.take(table.id, 1, BEN, "Ben", now)
+        table = await store.write(chairs.take_chair, table.id, 1, BEN, "Ben", now)
         assert table.due == now
 
     async def test_since_when_somebody_is_late_does_not_move(self, store):

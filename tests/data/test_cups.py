@@ -11,6 +11,7 @@ import pytest
 from cogs.hall.cups import deeds, rounds
 from cogs.hall.cups.live import LiveCup
 from cogs.shell.cup_files import check_all
+from data import chairs
 from data.cup_queries import NOW, cup
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
 from data.due import note_heartbeat
@@ -465,7 +466,7 @@ async def test_who_leaves_a_table_is_last_there(evening: Evening) -> None:
     assert live.round is not None
     table_id = tables_of(live)[0]
     gone = live.round.pods[0].entrants[2]
-    await evening.hall.store.chairs.leave(table_id, gone, evening.now, house="steady")
+    await evening.hall.store.write(chairs.leave_game, table_id, gone, evening.now, house="steady")
     live = await evening.play_round(live.id)
     pod = live.pod(1, 1)
     assert pod.forfeits == {gone}
@@ -877,15 +878,15 @@ async def test_a_round_that_is_paired_anew_has_other_deals(evening: Evening) -> 
 async def test_chairs_of_a_cup_are_neither_taken_nor_handed_over(evening: Evening) -> None:
     live = await evening.begun(4)
     live = await evening.opened(live.id)
-    table_id, chairs = tables_of(live)[0], evening.hall.store.chairs
+    table_id, store = tables_of(live)[0], evening.hall.store
     with pytest.raises(OfACup):
-        await chairs.hand(table_id, 1, 50, "fifty", evening.now)
+        await store.write(chairs.accept_chair, table_id, 1, 50, "fifty", evening.now)
     with pytest.raises(OfACup):
-        await chairs.offer(table_id, 1, 50, evening.now)
-    row = await chairs.leave(table_id, 1, evening.now, house="steady")
+        await store.write(chairs.offer_chair, table_id, 1, 50, evening.now)
+    row = await store.write(chairs.leave_game, table_id, 1, evening.now, house="steady")
     seat = next(player.seat for player in row.players if player.house)
     with pytest.raises(ChairTaken):
-        await chairs.take(table_id, seat, 50, "fifty", evening.now)
+        await store.write(chairs.take_chair, table_id, seat, 50, "fifty", evening.now)
     assert row.host_id is None
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from data import drafts, questions
+from data import chairs, drafts, questions
 from data.facts import fact, save_fact
 from data.rows import (
     Asked,
@@ -276,8 +276,8 @@ async def test_who_sits_at_a_damaged_table_can_be_forgotten(harmed):
 async def test_who_has_left_a_damaged_table_can_be_forgotten(harmed, statement):
     """Nobody goes on there: it has no end that could be waited for."""
     async with await Store.open(harmed) as store:
-        await store.chairs.offer(1, BEN, CAI, 4000)
-        await store.chairs.leave(1, BEN, 4000)
+        await store.write(chairs.offer_chair, 1, BEN, CAI, 4000)
+        await store.write(chairs.leave_game, 1, BEN, 4000)
     harm(harmed, statement)
     async with await Store.open(harmed) as store:
         assert await store.delete_member(BEN, 5000) == Forgotten((), (2,))
@@ -288,7 +288,7 @@ async def test_who_has_left_a_damaged_table_can_be_forgotten(harmed, statement):
 
 async def test_what_was_offered_at_a_damaged_table_is_forgotten(harmed):
     async with await Store.open(harmed) as store:
-        await store.chairs.offer(1, BEN, CAI, 4000)
+        await store.write(chairs.offer_chair, 1, BEN, CAI, 4000)
     harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
     async with await Store.open(harmed) as store:
         await store.delete_member(BEN, 5000)

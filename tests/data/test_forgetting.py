@@ -10,7 +10,7 @@ from datetime import date
 import psycopg
 import pytest
 
-from data import blocks, introductions, postgres, scrubbing
+from data import blocks, chairs, introductions, postgres, scrubbing
 from data.finished import Result, first_waiting
 from data.members_hours import set_hours, take_holiday
 from data.ratings import count_game
@@ -79,10 +79,10 @@ async def seen_at_tables(store, random, tables=TABLES):
             continue
         await seen_playing(store, random, table)
         if number % 4 == 1:
-            await store.chairs.leave(table.id, ME, 2500)
+            await store.write(chairs.leave_game, table.id, ME, 2500)
         if number % 8 == 1:
             (free,) = (await store.table(table.id)).free
-            await store.chairs.take(table.id, free, ME, NAME, 2600)
+            await store.write(chairs.take_chair, table.id, free, ME, NAME, 2600)
         if number % 3:
             played += [table.id] if (await store.table(table.id)).state == "playing" else []
         else:
@@ -225,14 +225,14 @@ async def test_of_who_has_left_a_game_the_name_goes_at_once_and_the_id_with_its_
     """Until then nobody sits down there as somebody else."""
     async with await Store.open(path) as store:
         table = await play(store, members=(ANA, ME))
-        await store.chairs.offer(table.id, ME, BEN, 3500)
+        await store.write(chairs.offer_chair, table.id, ME, BEN, 3500)
         if first == "the chair is left":
-            await store.chairs.leave(table.id, ME, 3900)
+            await store.write(chairs.leave_game, table.id, ME, 3900)
             assert (await store.delete_member(ME, 4000)).kept == (table.id,)
         else:
             await store.delete_member(ME, 4000)
             assert "digits" in found(path), "who plays has a name, and here it is the id in digits"
-            await store.chairs.leave(table.id, ME, 4100)
+            await store.write(chairs.leave_game, table.id, ME, 4100)
         assert "digits" not in found(path)
         assert "id" in found(path)
         await end(store, table, how)

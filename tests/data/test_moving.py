@@ -8,7 +8,7 @@ from fractions import Fraction
 import psycopg
 import pytest
 
-from data import blocks, drafts, introductions, pauses, questions, rulings, sqlite
+from data import blocks, chairs, drafts, introductions, pauses, questions, rulings, sqlite
 from data.backup import back_up, move_house, restore
 from data.clusters import Clusters
 from data.database import Database
@@ -63,7 +63,7 @@ async def furnished(where):
         await store.gathering.set_clock(timed.id, clock="bank 1200 120", out_of_time="turn")
         await start(store, timed, waiting=(0,))
         await add(store, timed, 1, waiting=(1,))
-        await store.chairs.offer(1, BEN, 3, 4_000)
+        await store.write(chairs.offer_chair, 1, BEN, 3, 4_000)
         await store.write(
             rulings.raise_revision,
             Played(1, 3, 1),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import blocks, notices, pauses, questions, visits
+from data import blocks, chairs, notices, offers, pauses, questions, visits
 from data.calls import Called, calling, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE, due_by, mend_handovers, next_due, warn_of_end
 from data.members_hours import set_hours
@@ -480,7 +480,7 @@ class TestAsked:
     async def test_a_chair_is_offered_to_who_sleeps_in_the_morning(self, store):
         await store.write(set_hours, CAI, "UTC", NIGHT, 0)
         table, now = await begun(store, ()), 23 * HOUR
-        await store.chairs.offer(table.id, BEN, CAI, now)
+        await store.write(chairs.offer_chair, table.id, BEN, CAI, now)
         assert (
             await store.write(notices.mention_or_tell, table.id, "offer", {1: CAI}, CAI, now)
             == frozenset()
@@ -493,10 +493,10 @@ class TestAsked:
     async def test_not_when_it_is_on_offer_no_more(self, store, end):
         await store.write(set_hours, CAI, "UTC", NIGHT, 0)
         table, now = await begun(store, ()), 23 * HOUR
-        await store.chairs.offer(table.id, BEN, CAI, now)
+        await store.write(chairs.offer_chair, table.id, BEN, CAI, now)
         await store.write(notices.mention_or_tell, table.id, "offer", {1: CAI}, CAI, now)
         if end == "declined":
-            await store.chairs.decline(table.id, 1, BEN, CAI, now)
+            await store.write(offers.decline_offer, table.id, 1, BEN, CAI, now)
         elif end == "blocked":
             await store.write(blocks.block, CAI, BEN)
         elif end == "ran out":
@@ -506,9 +506,9 @@ class TestAsked:
             )
             return
         elif end == "left":
-            await store.chairs.leave(table.id, BEN, now)
+            await store.write(chairs.leave_game, table.id, BEN, now)
         else:
-            await store.chairs.hand(table.id, BEN, CAI, "Cai", now)
+            await store.write(chairs.accept_chair, table.id, BEN, CAI, "Cai", now)
         one = notice_id(table.id, "offer", 1, CAI)
         assert await store.write(notices.take, one, DAY + 8 * HOUR) is None
 

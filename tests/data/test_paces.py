@@ -2,6 +2,7 @@
 
 import pytest
 
+from data import chairs
 from data.due import note_heartbeat
 from data.paces import Pace, shown_paces
 from data.rows import MemberSettings, StoredLine
@@ -72,8 +73,8 @@ async def test_what_others_played_on_that_chair_does_not_count(store):
     table = await play(store, waiting=(1,))
     for number in range(1, 8):
         await at(store, table, number, 1, 3000 + 10 * number)
-    await store.chairs.leave(table.id, BEN, 4000)
-    await store.chairs.take(table.id, 1, CAI, "Cai", 4000)
+    await store.write(chairs.leave_game, table.id, BEN, 4000)
+    await store.write(chairs.take_chair, table.id, 1, CAI, "Cai", 4000)
     for number in range(8, 15):
         await at(store, table, number, 1, 5000 + 70 * number)
     assert await store.view(shown_paces, [BEN, CAI]) == {BEN: Pace(10, 0), CAI: Pace(70, 0)}

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from data import ranks
+from data import chairs, ranks
 from data.finished import Result
 from data.profiles import profile_of
 from data.ranks import Scope
@@ -131,7 +131,7 @@ async def test_games_with_house_players_or_changed_chairs_are_counted_apart(stor
     await store.end_table(with_house.id, 5000, why="points")
     await store.write(count_game, with_house.id, Result((1, 2), (99, 1)))
     left = await play(store)
-    await store.chairs.leave(left.id, ANA, 2500)
+    await store.write(chairs.leave_game, left.id, ANA, 2500)
     await add(store, left, 1, over=True)
     await store.write(count_game, left.id, Result((1, 2), (98, 1)))
     told = await statistics_of(store.database, "gold", 2)

@@ -10,6 +10,7 @@ from time import process_time
 
 import pytest
 
+from data import chairs
 from data.due import due_by, next_due
 from data.finished import Result, first_waiting
 from data.members_hours import take_holiday
@@ -135,8 +136,8 @@ async def test_games_are_counted_in_the_order_they_ended(store):
 
 async def test_who_left_counts_as_last_and_who_took_the_chair_not_at_all(store):
     table = await play(store, members=(ANA, BEN))
-    await store.chairs.leave(table.id, ANA, 2500)
-    await store.chairs.take(table.id, 0, CAI, "Cai", 2600)
+    await store.write(chairs.leave_game, table.id, ANA, 2500)
+    await store.write(chairs.take_chair, table.id, 0, CAI, "Cai", 2600)
     await add(store, table, 1, over=True)
     await store.write(count_game, table.id, Result((1, 2), (9, 5)))
     found = await store.database.read(
@@ -149,8 +150,8 @@ async def test_who_left_counts_as_last_and_who_took_the_chair_not_at_all(store):
 
 async def test_who_comes_back_to_their_chair_has_not_left(store):
     table = await play(store)
-    await store.chairs.leave(table.id, ANA, 2500, house="steady")
-    await store.chairs.take(table.id, 0, ANA, "Ana", 2600)
+    await store.write(chairs.leave_game, table.id, ANA, 2500, house="steady")
+    await store.write(chairs.take_chair, table.id, 0, ANA, "Ana", 2600)
     await add(store, table, 1, over=True)
     await store.write(count_game, table.id, Result((1, 2), (9, 5)))
     [(stayed,)] = await store.database.read("SELECT stayed FROM results WHERE seat = 0")
