@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from cogs.shell.cup_files import check_all
 from data import chairs
 from data.cup_queries import NOW, cup
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
+from data.cups import go_on
 from data.due import note_heartbeat
 from data.pods import out_of_time
 from data.refusal import Refusal
@@ -29,6 +31,7 @@ from engine.cups.lines import (
     Drop,
     Enter,
     Forfeit,
+    Line,
     Opened,
     Over,
     Paired,
@@ -969,6 +972,17 @@ async def test_a_line_that_is_none_or_cannot_be_is_named_with_its_cup(
     assert (await evening.opened(well.id)).row.round is not None
     assert await check_all(evening.hall.store, _replayed) == (2, 1)
     assert f"cup {ill.id}: {why}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", [Enter(1_000_000), Enter(5, Fraction(10**12)), Paired(0)])
+async def test_a_line_that_could_not_be_read_again_is_not_written(
+    evening: Evening, line: Line
+) -> None:
+    live = await evening.begun(4)
+    store = evening.hall.store
+    with pytest.raises(DamagedCup, match=r"line 8: .+ is not understood"):
+        await store.write(go_on, live.row, Change(lines=(line,)), evening.now)
+    assert (await evening.hall.cups.cup(live.id)).log == live.log
 
 
 async def test_a_damaged_cup_is_named_and_others_go_on(tmp_path, capsys, caplog) -> None:
