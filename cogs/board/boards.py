@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Hashable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -54,6 +54,11 @@ _BAD_REQUEST = 400
 _LONGEST_NONCE = 25
 _MOST_ASIDES = 20
 """While Discord is so slow that this many things are under way, older boards stay whole."""
+
+
+def place_of(table_id: int) -> Hashable:
+    """Return where the workshop draws the board of a table: only the newest is drawn."""
+    return "board", table_id
 
 
 class Boards:
@@ -125,7 +130,7 @@ class Boards:
         quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
         before = sitting.tells_after if quiet else max(shown, 0)
         scene = scene_of(sitting, reader, owed.newest.news(None, before + 1))
-        file = await drawn(self.bot.workshop, scene, place=("board", sitting.id))
+        file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
 
         turns = None if sitting.playing else await self._turns_played(sitting)
         away = away_in_words(owed, self.bot.hall.now(), reader.say)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from cogs.board.boards import Boards, place_of
 from cogs.hall.tasks import let_go
 from cogs.kit.lost import GIVEN_UP_AFTER, is_closed, is_gone, may_pass
 from cogs.kit.permissions import lacking_in
@@ -28,7 +29,6 @@ from data.store_errors import StoreError
 from data.stored_table import StoredTable
 
 if TYPE_CHECKING:
-    from cogs.board.boards import Boards
     from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
@@ -153,7 +153,7 @@ class Poster:
         if owed.row is not None:
             self._channels[table_id] = owed.row.channel_id
         if table_id in self._hands:  # what it waits for to be drawn is older
-            self.bot.workshop.drop(("board", table_id))
+            self.bot.workshop.drop(place_of(table_id))
         else:
             hand = asyncio.create_task(self._post(table_id), name=f"board of {table_id}")
             self._hands[table_id] = hand
