@@ -61,7 +61,7 @@ async def go_on(room: Room, told: dict[int, str]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("shutdowns", [2, pytest.param(SHUTDOWNS, marks=pytest.mark.long)])
+@pytest.mark.parametrize("shutdowns", [2, SHUTDOWNS])
 async def test_no_shutdown_of_the_server_makes_a_word_untrue_or_loses_a_board(
     shutdowns: int, random: Random, caplog: pytest.LogCaptureFixture
 ) -> None:

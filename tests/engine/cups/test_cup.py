@@ -95,8 +95,7 @@ def test_a_new_cup_is_paired_by_the_rules_of_now():
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("revision", "expected"),
-    [pytest.param(1, "cf1eadab", marks=pytest.mark.long), (2, "cf1eadab"), (3, "213a0462")],
+    ("revision", "expected"), [(1, "cf1eadab"), (2, "cf1eadab"), (3, "213a0462")]
 )
 def test_a_cup_is_searched_as_when_it_began(revision, expected, monkeypatch):
     """Written down once, in words that lines had then, since it must be found again. Less patience,
