@@ -40,7 +40,7 @@ S = TypeVar("S", MemberSettings, ServerSettings)
 
 
 def _changed(settings: S, *, language: str | None, **chosen: Any) -> S:
-    """The settings with what was chosen; None stands for what was not."""
+    """Return the settings with what was chosen; None stands for what was not."""
     changes = given(**chosen)
     if language is not None:
         changes["language"] = None if language == _FOLLOW else language

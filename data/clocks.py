@@ -75,7 +75,7 @@ def start(
     credit: int = 0,
     goes_on: bool = False,
 ) -> None:
-    """The turn of a seat begins, or ``goes_on``: its clock runs, if a person sits there."""
+    """Begin a seat's turn, or let it go on (``goes_on``): its clock runs if a person sits there."""
     sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
     if _member_at(sql, table_id, seat) is None:
         if clock.per_turn and not goes_on:  # what is kept is of the last turn

@@ -108,7 +108,7 @@ def _pair(sql: Sql, cup_id: int, paired: StoredRound) -> None:
 
 
 def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> None:
-    """The result of a pod is in the lines."""
+    """Note that the result of a pod is in the lines, and stop its table if it is still played."""
     key = cup_id, round_, pod
     first = sql.run(
         "UPDATE pods SET taken = ? WHERE cup_id = ? AND round = ? AND pod = ? AND NOT taken",
@@ -172,7 +172,7 @@ def _end_round(sql: Sql, cup_id: int, round_: int, now: int) -> None:
 
 
 def _end(sql: Sql, cup_id: int, now: int) -> None:
-    """A cup is over: nothing of it is played on."""
+    """End a cup: nothing of it is played on."""
     sql.run("UPDATE cups SET ended = ?, paused = NULL WHERE id = ?", now, cup_id)
     playing = sql.rows("SELECT id FROM tables WHERE cup_id = ? AND state = 'playing'", cup_id)
     for (table_id,) in playing:

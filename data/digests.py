@@ -40,8 +40,8 @@ def fingerprint(name: bytes, values: bytes, *more: str | bytes | None) -> int:
 
 
 def groups(table: str, types: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """By column of digests the columns with their types that it covers, of a table's columns with
-    their types; none of a table of another program."""
+    """Return, by column of digests, the columns with their types that it covers, of a table's
+    columns with their types; none of a table of another program."""
     if DIGEST not in types:
         return {}
     apart = _APART.get(table, {})

@@ -78,7 +78,7 @@ def pass_over(sql: Sql, table_id: int) -> None:
 
 
 def who_began(sql: Sql, table_id: int, result: Result) -> Finished:
-    """A game that is over, for its ratings: of one that is not rated nobody is told. Raises
+    """Return a game that is over, for its ratings: without people where it is not rated. Raises
     :class:`DamagedTable` where nobody can tell who began at a seat."""
     ((title, cup_id, unrated),) = sql.rows(
         "SELECT title, cup_id, unrated FROM tables WHERE id = ?", table_id

@@ -18,7 +18,7 @@ class Newest:
     lines: Sequence[StoredLine] | DamagedTable
 
     def since(self, first: int, last: int | None = None) -> list[StoredLine]:
-        """The lines from one number on, or to another, both included."""
+        """Return the lines from one number on, or to another, both included."""
         if isinstance(self.lines, DamagedTable):
             raise self.lines
         return [

@@ -195,8 +195,8 @@ def _of_the_house(newest: Newest) -> bool:
 
 
 def _known(sql: Sql, table: StoredTable, player: Player) -> tuple[int, bool, bool]:
-    """The number of a player's last line, whether they were told what the title is about, and
-    whether they were asked where they live."""
+    """Return the number of a player's last line, whether they were told what the title is about,
+    and whether they were asked where they live."""
     ((last, introduced, asked),) = sql.rows(
         "SELECT (SELECT MAX(number) FROM lines WHERE table_id = ? AND seat = ?), EXISTS (SELECT 1"
         " FROM checked_introductions WHERE member_id = ? AND title = ? AND sound), EXISTS (SELECT 1"

@@ -244,8 +244,8 @@ def _read_steps(
 def _next_step(
     meant_by: Callable[[str, bool], Action], parts: Sequence[str], *, in_words: bool
 ) -> tuple[Action, int]:
-    """The first step, and how many parts it takes: one in the notation, else as many as make one
-    step in words."""
+    """Return the first step, and how many parts it takes: one in the notation, else as many as make
+    one step in words."""
     most = min(_MOST_COMMAS + 1, len(parts)) if in_words else 0
     refused = None
     for taken, worded in [(1, False), *((taken, True) for taken in range(most, 0, -1))]:

@@ -438,7 +438,7 @@ async def rage(
 
 
 def _require_cause(load: Load, watch: Watch) -> None:
-    """No click was lost, and no process ended, but by what was done to it."""
+    """Require that no click was lost and no process ended but by what was done to it."""
     if lost := [lost for lost in load.lost if not lost.died_with(watch.killed)]:
         raise Untrue(f"nobody was killed over these clicks: {lost}")
     if watch.failed:
@@ -446,7 +446,7 @@ def _require_cause(load: Load, watch: Watch) -> None:
 
 
 async def _leave(load: Load, watch: Watch) -> None:
-    """Every process goes in time when it is told to, and leaves games that are whole."""
+    """End every process in time, and require that it leaves games that are whole."""
     for process in list(watch.running.values()):
         code, took = await load.ships.told_to_go(process)
         if code or took > 10:
@@ -549,8 +549,8 @@ async def _newest(load: Load) -> list[tuple[str, StoredTable]]:
 
 
 def _shown(channel: Channel, table_id: int) -> set[int]:
-    """The numbers of lines that the newest board of a table names. Below it may be what the game
-    before ended with, where that could not be posted for long."""
+    """Return the numbers of lines that the newest board of a table names. Below it may be what the
+    game before ended with, where that could not be posted for long."""
     for _, parts in sorted(channel.with_buttons.items(), reverse=True):
         named = [found for each in _ids(parts) if (found := _SHOWN.match(each))]
         if numbers := {int(found[2]) for found in named if int(found[1]) == table_id}:

@@ -70,7 +70,7 @@ def _players(sitting: StoredTable, paces: Mapping[int, Pace], say: Words) -> Ite
 
 
 def _terms(sitting: StoredTable, say: Words) -> Iterator[str]:
-    """The options that are not as usual, and the clock."""
+    """Yield the options that are not as usual, and the clock."""
     chosen = sitting.options
     for option in options_of(sitting):
         if chosen.get(option.key, option.default) != option.default:
@@ -80,7 +80,7 @@ def _terms(sitting: StoredTable, say: Words) -> Iterator[str]:
 
 
 def _outlook(sitting: StoredTable, say: Words) -> Iterator[str]:
-    """What keeps the game from starting, or that it began or never will."""
+    """Yield what keeps the game from starting, or that it began or never will."""
     if sitting.state == "open":
         yield from unfit(sitting, say)
     missing = sitting.seats.start - len(sitting.players)

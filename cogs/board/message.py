@@ -180,7 +180,7 @@ def _places(sitting: StoredTable, say: Words) -> list[str]:
 
 
 def why_stopped(sentence: str, sitting: StoredTable, say: Words) -> str:
-    """That a table was stopped before its end, and why where there is a sentence for it."""
+    """Return that a table was stopped before its end, and why where there is a sentence for it."""
     why = f"{sentence}.{sitting.ended_by}"
     return say(why if say.knows(why) else sentence)
 

@@ -241,8 +241,8 @@ class Poster:
         return bool(older)
 
     async def _show_next_below(self, row: StoredTable) -> None:
-        """Where it comes below that board all the same, since it could not be posted for long, post
-        that board once more."""
+        """Post the next game's board once more where it stands above that board, which could not be
+        posted for long."""
         older = await self.bot.store.table(row.id)
         newer = await self.bot.store.running_in(row.channel_id)
         if newer is None or newer.id in self._hands:  # one at hand waits for this one

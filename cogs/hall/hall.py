@@ -320,7 +320,7 @@ class Hall:
     async def move(
         self, sitting: StoredTable, server_id: int | None, channel_id: int
     ) -> StoredTable:
-        """The table goes on in that channel; as :func:`data.places.move`."""
+        """Let the table go on in that channel; as :func:`data.places.move`."""
         row = await self.store.write(places.move, sitting.id, server_id, channel_id, self.now())
         self.note(row.due)
         return await self.mended(row)

@@ -31,7 +31,7 @@ class TitleSpeller:
 
     @classmethod
     def at(cls, table: StoredTable) -> Self:
-        """How steps may be typed at a table, with the names of its players."""
+        """Return how steps may be typed at a table, with the names of its players."""
         called = (table.drawn_names(words(language)) for language in LANGUAGES)
         return cls(table.title, tuple(called))
 

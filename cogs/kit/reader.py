@@ -39,7 +39,7 @@ async def reader_of(interaction: discord.Interaction[Patolli]) -> Reader:
 
 
 def reader_at(interaction: discord.Interaction[Patolli], chosen: Visit | Chosen) -> Reader:
-    """The same, by settings that were read already, as they are with a table."""
+    """Return the member who acts, by settings that were read already, as they are with a table."""
     own, server = chosen.member, chosen.server
     language = (
         own.language

@@ -116,7 +116,7 @@ def clocks_in_words(sitting: StoredTable, say: Words, seats: Iterable[int]) -> l
 
 
 def away_in_words(owed: Owed, now: int, say: Words) -> list[str]:
-    """Who of a table is on holiday, or soon will be, and until when."""
+    """Return who of a table is on holiday, or soon will be, and until when."""
     lines: list[str] = []
     for player in owed.table.players:
         if (known := owed.hours.get(player.member_id or 0)) is None:

@@ -77,8 +77,8 @@ def _chosen(way: str, draft: Draft) -> tuple[Path, Path]:
 
 
 async def _go_on(interaction: Interaction, here: Visit, panel: Panel, draft: Draft) -> None:
-    """A step was chosen: show what is to be chosen next, or play the turn at once where its player
-    wants that, nothing is left to choose, and it can be taken back freely."""
+    """Show what is to be chosen after a step, or play the turn at once where its player wants that,
+    nothing is left to choose, and it can be taken back freely."""
     draft.carry_on()
     at_once = here.member.plays_at_once and draft.complete and not draft.offered
     if at_once and not draft.would_last():

@@ -34,6 +34,7 @@ def tokens_of(way: str) -> tuple[tuple[str, ...], str]:
 
 
 def shown_by(press: Press) -> tuple[str, int]:
-    """The name of the draft that a panel showed, and from which side its picture showed it."""
+    """Return the name of the draft that a panel showed, and from which side its picture showed
+    it."""
     name, _, side = press.text(1).partition(".")
     return name, int(side) if side.isascii() and side.isdecimal() else 0

@@ -108,8 +108,9 @@ async def show(
 
 
 async def _picture(interaction: Interaction, scene: Scene, place: Hashable) -> discord.File | None:
-    """None where the workers have too much to do, or cannot draw it: members wait for the answer,
-    and the words say all that may be chosen. What is drawn too late is nobody's."""
+    """Return the picture, or None where the workers have too much to do or cannot draw it: members
+    wait for the answer, and the words say all that may be chosen. A picture that is drawn too late
+    is dropped."""
     workshop, whose = interaction.client.workshop, interaction.user.id
     drawing = asyncio.ensure_future(
         drawn(workshop, scene, VIEW, place=place, seconds=LONGEST_DRAWING, whose=whose)

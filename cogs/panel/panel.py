@@ -64,7 +64,7 @@ class Panel:
     """Whether it would look otherwise from another side."""
 
     def _says(self, verb: str, *more: str) -> tuple[str, *tuple[object, ...]]:
-        """The verb of a control and what else its id carries."""
+        """Return the verb of a control and what else its id carries."""
         shown = name_of(self.draft, self.begun)
         return verb, self.table, f"{shown}.{self.turned}" if self.turned else shown, *more
 

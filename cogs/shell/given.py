@@ -52,7 +52,7 @@ def say_where(parser: argparse.ArgumentParser) -> None:
 
 
 def say_options(parser: argparse.ArgumentParser, told: str) -> None:
-    """The argument that gives an option of a table, once for each."""
+    """Add the argument that gives an option of a table, once for each."""
     say = parser.add_argument
     say("--option", type=option, action="append", default=[], metavar="KEY=VALUE", help=told)
 

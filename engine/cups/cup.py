@@ -149,13 +149,14 @@ class Cup(State):
 
     @property
     def required_seed(self) -> str:
-        """The seed; raises :class:`SeedUnknown` where it is not known."""
+        """Return the seed; raise :class:`SeedUnknown` where it is not known."""
         if self.seed is None:
             raise SeedUnknown
         return self.seed
 
     def lot(self, who: int) -> int:
-        """The number that an entrant drew: each drew another one. Raises :class:`SeedUnknown`."""
+        """Return the number that an entrant drew: each drew another one. Raises
+        :class:`SeedUnknown`."""
         return lots(self.required_seed)[who - 1]
 
     def next_entrant(self) -> int:
@@ -163,8 +164,8 @@ class Cup(State):
         return len(self.entrants) + 1
 
     def next_round(self) -> list[Line]:
-        """The lines that pair the next round; or, while a round is paired and has not begun, that
-        pair it anew. Raises :class:`Refused` while a round runs or none follows, and
+        """Return the lines that pair the next round; or, while a round is paired and has not begun,
+        that pair it anew. Raises :class:`Refused` while a round runs or none follows, and
         :class:`SeedUnknown`."""
         last = self.last
         if last and last.begun and not last.over:

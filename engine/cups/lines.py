@@ -213,7 +213,7 @@ def reader(kinds: Iterable[type[T]]) -> Callable[[str], T]:
 
 
 def exact(number: int | Fraction) -> str:
-    """A number as people write it: ``27.5``, or ``10/3`` where no decimals will do."""
+    """Return a number as people write it: ``27.5``, or ``10/3`` where no decimals will do."""
     number = Fraction(number)
     for digits in range(10):
         if 10**digits % number.denominator == 0:

@@ -38,8 +38,8 @@ _MOST_TRIES = 30
 def schedule(
     count: int, pod: int, least: int, *, compares: bool = False, revision: int = REVISION
 ) -> tuple[Tables, ...]:
-    """The tables of each round, of positions from 0; who is at none has a bye. Where tables are
-    compared, none of the smaller schedules has one alone in its size, if that can be. Before
+    """Return the tables of each round, of positions from 0; who is at none has a bye. Where tables
+    are compared, none of the smaller schedules has one alone in its size, if that can be. Before
     ``revision`` 4 of cups the shortest ones of six to eight were not known, before 5 those of
     eleven to thirteen; in 4 those of six to eight served more too, who had nothing but byes."""
     if count <= pod:

@@ -154,7 +154,8 @@ def _return(state: State, line: Return) -> None:
 
 
 def _replace(state: State, line: Replace) -> None:
-    """Who plays for an entrant stands beside the line, in the store."""
+    """Require that the entrant is known; who plays for them stands beside the line, in the
+    store."""
     _required_known(state, [line.entrant])
 
 

@@ -12,7 +12,7 @@ from renderers.charts.scenes import Bracket, Match, Result, Slot
 
 
 def bracket(cup: Cup, name: str, names: Names) -> Bracket | None:
-    """None before the knock-out has been paired, or where there is none. Raises
+    """Return the bracket, or None where there is no knock-out or it has not been paired yet. Raises
     :class:`~engine.cups.cup.SeedUnknown` without the cup's seed."""
     found = cup.bracket()
     if not found:

@@ -121,7 +121,7 @@ class Scale:
         self.last = len(rated) - 1
 
     def values(self) -> range:
-        """The ratings that have a rule."""
+        """Return the ratings that have a rule."""
         return range(self.low, self.high + 1, self.step)
 
     def x(self, game: int) -> float:
@@ -167,7 +167,7 @@ def _show_line(frame: Frame, profile: Profile, say: Say) -> None:
 
 
 def _draw_line(pen: Pen, rated: Sequence[Rated], scale: Scale, look: Theme) -> None:
-    """The band of what is likely, the rules over it, and the rating over both."""
+    """Draw the band of what is likely, the rules over it, and the rating over both."""
     every = max(1, scale.last // PLOT.w)
     games = sorted({*range(0, scale.last, every), *range(SURE_AFTER + 1), scale.last})
     games = [game for game in games if game <= scale.last]

@@ -171,7 +171,7 @@ def show_sale(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
 
 
 def _show_lot(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
-    """What is for sale or was sold."""
+    """Show what is for sale or was sold."""
     view, look, area, front = facts.view_of(scene), frame.look, lay_out.sale, lay_out.front
     lot = view.round
     word = "sold" if view.phase != "auction" else "last" if lot == LAST else "sale"
@@ -186,7 +186,7 @@ def _show_lot(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
 
 
 def _tell_sale(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
-    """Who bought it at which price; until then, what its back may be."""
+    """Tell who bought it at which price; until then, what its back may be."""
     view, look, y = facts.view_of(scene), frame.look, lay_out.sale.bottom - 24
     left, right = lay_out.slots[0].x, lay_out.slots[1].right
     if view.phase != "auction":
@@ -204,7 +204,7 @@ def _tell_sale(frame: Frame, scene: Scene, lay_out: layout.Private) -> None:
 
 
 def _show_following(frame: Frame, scene: Scene, at: int, hollow: Area, y: int) -> None:
-    """The lot that comes ``at`` rounds later, or that none is known."""
+    """Show the lot that comes ``at`` rounds later, or that none is known."""
     view, say, look = facts.view_of(scene), scene.say, frame.look
     lot = view.round + at
     if lot > LAST or lot > view.drawn:

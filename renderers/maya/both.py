@@ -128,7 +128,8 @@ class _Stands(NamedTuple):
 
 
 def _stands(area: Area, at: int, kinds: int, wide: int) -> _Stands:
-    """The name, which is so ``wide``, stands below the tile, or beside it where kinds are few."""
+    """Return where all of a kind stands: its name, which is so ``wide``, below the tile, or beside
+    it where kinds are few."""
     if area.h == BODY.h:
         x, top = round(area.middle), area.y + at * area.h // _FEW
         name, gain, count = (round(x - wide / 2), top + 122), (x - 40, top + 30), (x + 46, top + 32)

@@ -164,7 +164,7 @@ def ask_learn(scene: Scene, seat: int) -> Frame:
 def _name_track(
     frame: Frame, scene: Scene, track: int, level: int, area: Area, *, may: bool
 ) -> None:
-    """The track, and in words what its next level gives."""
+    """Name the track, and tell in words what its next level gives."""
     name, tone = TRACKS[track], frame.look.ivory if may else frame.look.fog
     frame.icon(name, (area.x + 56, area.y + area.h // 2), 84, claim=False)
     at, words = (area.x + 112, area.y + 36), _capital(scene.label(name))
@@ -175,7 +175,7 @@ def _name_track(
 
 
 def _show_levels(frame: Frame, seat: int, track: int, level: int, area: Area, *, may: bool) -> None:
-    """What each level gives, and the seat's mark on its own."""
+    """Show what each level gives, and the seat's mark on its own."""
     look = frame.look
     boxes = asked.grid(Area(area.x + 352, area.y + 10, 472, 70), TOP_LEVEL + 1, 1, 8)
     for at, box in enumerate(boxes, 1):

@@ -232,7 +232,8 @@ def _days(turn: Iterable[Event]) -> int:
 
 
 def _stand(view: TzolkinState, told: events.Placement, days: int) -> list[tuple[int, int]]:
-    """Where the workers placed in the turn stand now; one that the day pushed off is gone."""
+    """Return where the workers placed in the turn stand now; one that the day pushed off is
+    gone."""
     found, seat = list[tuple[int, int]](), SEATS.index(told["seat"])
     for name, space in zip(told["on"], map(int, told["spaces"]), strict=True):
         if name == "first":

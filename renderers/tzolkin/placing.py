@@ -122,7 +122,7 @@ def _places(frame: Frame, scene: Scene, seat: int, column: Column, count: int) -
 def _place_row(
     frame: Frame, scene: Scene, seat: int, gear: int, row: Area, column: Column, count: int
 ) -> None:
-    """A gear, or going first: its name, what it costs, and what it brings."""
+    """Draw a gear, or going first: its name, what it costs, and what it brings."""
     view, first, whole = facts.view_of(scene), gear == FIRST_SPACE, count == _CELLS
     step = f"place {'first' if first else GEARS[gear]}"
     may = asked.mark(frame, scene, row.grown(0), step)
@@ -146,7 +146,8 @@ def _place_row(
 def _write_name(
     frame: Frame, row: Area, column: Column, name: str, room: int, *, may: bool, whole: bool
 ) -> None:
-    """In the middle of a row that has the ``whole`` width, else above the price or the space."""
+    """Write the name in the middle of a row that has the ``whole`` width, else above the price or
+    the space."""
     y, size = (row.y + row.h // 2, 38) if whole else (row.y + row.h * 0.25, 32)
     tone, left = frame.look.ivory if may else frame.look.fog, row.x + column.badge + 12
     frame.text((left, y), name, size, 750, tone, width=room, least=30)
@@ -237,7 +238,7 @@ def _take_row(
     column: Column,
     count: int,
 ) -> None:
-    """A worker: the gear's name, the worker with the number of its space, what it brings."""
+    """Draw a worker: the gear's name, the worker with the number of its space, what it brings."""
     view, look, whole = facts.view_of(scene), frame.look, count == _CELLS
     may = asked.mark(frame, scene, row.grown(0), f"take {GEARS[gear]} {space}")
     band = _band(gear, row.w, row.h, column.badge, column.paper, look.name, count)

@@ -76,7 +76,7 @@ def _ladder(frame: Frame, scene: Scene, seat: int, temple: int, area: Area) -> N
 
 
 def _name_ladder(frame: Frame, scene: Scene, name: str, area: Area, gain: int | None) -> None:
-    """The temple, and the points that a step there brings; None where none is offered."""
+    """Name the temple, and show the points that a step there brings; None where none is offered."""
     look, y = frame.look, area.y + 36
     frame.icon(name, (area.x + 27, y), 52, claim=False)
     tone, room = (look.fog, area.w - 57) if gain is None else (look.ivory, area.w - 127)

@@ -107,7 +107,7 @@ def _column(
 def _show_cube(
     frame: Frame, scene: Scene, seat: int, colour: int, offer: facts.Offer, tab: Area
 ) -> None:
-    """A cube of the colour, how many are held, and its initial where a button uses it."""
+    """Show a cube of the colour, how many are held, and its initial where a button uses it."""
     look, style = frame.look, "legal" if offer.way else "night"
     frame.paste(chip(tab.w, tab.h, style, look.name), (tab.x, tab.y), shows=f"hand {style}")
     middle = tab.y + tab.h // 2
@@ -126,7 +126,7 @@ def _show_cube(
 def _show_gains(
     frame: Frame, scene: Scene, seat: int, colour: int, offer: facts.Offer, column: Column
 ) -> None:
-    """The group, the most it can grow by, and what the cube brings in each cell."""
+    """Show the group, the most it can grow by, and what the cube brings in each cell."""
     view, look, (x, y) = facts.view_of(scene), frame.look, column.group
     pyramid = view.pyramids[seat]
     frame.paste(face(colour, 56, look.name), (x, y - 28), shows=f"group {colour}")

@@ -50,7 +50,7 @@ def _drafted(scene: Scene) -> Frame:
 
 
 def _tell_step(plate: Plate, scene: Scene, done: facts.Draft) -> None:
-    """Who or what moved, and where."""
+    """Show who or what moved, and where."""
     view, seat, step = facts.view_of(scene), scene.seat, scene.steps[-1].split()
     pawns = {pawn.cell: pawn for pawn in view.pawns()}
     if step[0] == "move":

@@ -146,7 +146,7 @@ def _mover(part: Region, cell: int, verb: str) -> None:
 
 
 def _fill(plate: Plate, rows: Sequence[Row]) -> None:
-    """What can be chosen there, and what signs mean, as far as there is room beside it."""
+    """Show what can be chosen there, and what signs mean, as far as there is room beside it."""
     kept = [row for row in rows if row.way]
     lines = len(plate.lines(kept))
     for row in rows:

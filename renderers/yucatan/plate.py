@@ -106,8 +106,8 @@ class Plate:
         return (self.area.w if self.across else self.area.h) - self.begun - 12
 
     def lines(self, rows: Sequence[Row]) -> list[Sequence[Row]]:
-        """The rows in one line, or, in a foot where that is too short, in two of smaller ones; none
-        where they do not fit."""
+        """Return the rows in one line, or, in a foot where that is too short, in two of smaller
+        ones; none where they do not fit."""
         if not rows or self._taken(rows) <= self.room:
             return [rows]
         if not self.across or any(row.note for row in rows):
@@ -141,7 +141,7 @@ class Plate:
             self.rows([row])
 
     def _taken(self, rows: Iterable[Row], size: _Size = _LARGE) -> int:
-        """How much of it these rows take in one line."""
+        """Return how much of it these rows take in one line."""
         return sum(self._wide(row, size) for row in rows)
 
     def _wide(self, row: Row, size: _Size = _LARGE) -> int:

@@ -113,7 +113,7 @@ async def _measure(tables: int, turns: int) -> Cost:
 
 
 async def _next_turn(store: Store, channel: int, random: Random) -> tuple[str, str]:
-    """Who is to act there, and a turn for them."""
+    """Return who is to act there, and a turn for them."""
     table = await store.running_in(channel)
     if table is None or table.snapshot is None:
         raise AssertionError("the game ended too early")

@@ -66,7 +66,7 @@ class Room:
         return await self.sitting()
 
     async def alone(self, title: str = "gold", house: Sequence[str] = ("novice",)) -> Any:
-        """A game of one member against house players; the member."""
+        """Begin a game of one member against house players; return the member."""
         ana = self.members[0]
         await ana.slash(self.channel, "table new", title=title, thread=False)
         for strength in house:

@@ -458,7 +458,7 @@ async def test_a_panel_whose_picture_cannot_be_drawn_comes_without_it_and_the_fa
     draw = room.bot.workshop.draw
 
     async def failing(scene: Scene, *args: Any, **more: Any) -> Any:
-        """Of a title that has no renderer."""
+        """Draw for a title that has no renderer."""
         return await draw(replace(scene, key="chess"), *args, **more)
 
     await room.table(2)

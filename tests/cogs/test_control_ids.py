@@ -22,7 +22,7 @@ from tests.engine.games.yucatan_tables import table
 
 
 def gold(*steps: str, after: Sequence[str] = (), **state: Any) -> Panel:
-    """The panel of a turn of Gold after these turns, in which these steps were made."""
+    """Return the panel of a turn of Gold after these turns, in which these steps were made."""
     table = Table.start(find("gold"), 2, {}, Deal("00" * 32))
     for turn in after:
         table.play(table.position.waiting()[0], turn)
@@ -79,7 +79,7 @@ async def test_controls_posted_long_ago_do_what_they_always_did(room: Room) -> N
     ana = room.members[0]
 
     async def pressed(custom_id: str, *values: str) -> list[str]:
-        """The steps of the draft once a control of that id was used."""
+        """Return the steps of the draft once a control of that id was used."""
         await use(room, ana, custom_id, *values)
         sitting = await room.sitting()
         return [str(step) for step in (await room.bot.hall.draft(sitting, 0))[0].steps]

@@ -244,7 +244,7 @@ async def test_where_nobody_is_to_be_replaced_a_replacement_just_begins(store, q
 
 
 async def made_heir(bot):
-    """The bot replaces another, which is returned."""
+    """Let the bot replace another, which is returned."""
     old = Cluster(bot.store.database, 0, 1)
     await old.join()
     bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)

@@ -36,14 +36,14 @@ async def begun(path: Path, **settings):
 
 @asynccontextmanager
 async def page_of(world):
-    """A page of the first member with views of all, and what shows it anew."""
+    """Open a page of the first member with views of all, and what shows it anew."""
     async with world.env.preview(world.channel, viewers=world.members, layout="channel") as page:
         with Showing(world.env, page) as showing:
             yield page, showing
 
 
 async def begin_game(world, place=None):
-    """The first two begin a game there; who they are."""
+    """Let the first two begin a game there; return who they are."""
     place, (ana, bo, *_) = place or world.channel, world.members
     await ana.slash(place, "table new", title="gold", thread=False)
     await bo.slash(place, "table join")
@@ -225,7 +225,7 @@ async def test_a_table_moves_to_the_other_channel(tmp_path: Path) -> None:
 
 
 def writing(bot, world):
-    """What the first writes in the channel happens; returned is what is shown then."""
+    """Return what lets the first write in the channel, and returns what is shown then."""
     happenings = Happenings(bot, world, world.channel, words("en"))
 
     async def written(text: str) -> str:
@@ -317,7 +317,7 @@ async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_pat
 
 @asynccontextmanager
 async def threaded(path: Path):
-    """The local table with its page, and a table that gathers in a thread."""
+    """Open the local table with its page, and a table that gathers in a thread."""
     async with begun(path) as (bot, world), page_of(world) as (page, showing):
         looks = local.looks(bot, world, showing, words("en"))
 

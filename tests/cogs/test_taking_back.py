@@ -38,7 +38,7 @@ async def last_line(room: Room) -> str:
 
 
 async def rated(room: Room) -> list[Any]:
-    """Who has a rating, once the game at the table is over and counted."""
+    """Return who has a rating, once the game at the table is over and counted."""
     await room.hurry(Random(3))
     await room.env.advance_time(130)
     await room.env.settle()

@@ -84,7 +84,7 @@ def test_every_refusal_of_the_store_has_words(language: str) -> None:
 
 
 def refusals_of_cups() -> dict[str, set[str]]:
-    """The kinds of refusals that the rules of cups raise, and the facts of each."""
+    """Return the kinds of refusals that the rules of cups raise, and the facts of each."""
     found = dict[str, set[str]]()
     for file in sorted((ROOT / "engine" / "cups").glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

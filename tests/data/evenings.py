@@ -125,18 +125,19 @@ class Evening:
 
 
 def round_of(live: LiveCup) -> StoredRound:
-    """The round that goes on."""
+    """Return the round that goes on."""
     assert live.row.round is not None
     return live.row.round
 
 
 def tables_of(live: LiveCup) -> list[int]:
-    """The tables of the round, as far as they stand."""
+    """Return the tables of the round, as far as they stand."""
     return [pod.table_id for pod in round_of(live).pods if pod.table_id is not None]
 
 
 def happened(live: LiveCup, *kinds: type[Line] | How) -> list[Line]:
-    """The lines of a cup of these kinds, or results that came about so; all where none is named."""
+    """Return the lines of a cup of these kinds, or results that came about so; all where none is
+    named."""
     lines = [each.line for each in live.log]
     return [
         line

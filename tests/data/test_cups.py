@@ -113,7 +113,7 @@ async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(
 
 
 async def _settle_unplayed(evening: Evening, live: LiveCup, number: int, how: str) -> None:
-    """The first of the two there wins, or does not turn up."""
+    """Let the first of the two there win, or not turn up."""
     cups, (a, b) = evening.hall.cups, live.pod(1, number).entrants
     if how == "award":
         await cups.decide(live.id, 1, number, {a: 1, b: 2}, HOST, evening.click())

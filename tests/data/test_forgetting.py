@@ -92,7 +92,7 @@ async def seen_at_tables(store, random, tables=TABLES):
 
 
 async def enter_cups(store):
-    """One that is played, and one that is over."""
+    """Enter a cup that is played, and one that is over."""
     evening = Evening(store)
     for state in ("playing", "over"):
         live = await evening.announce(Plan(title="gold", rounds=1))
@@ -105,7 +105,7 @@ async def enter_cups(store):
 
 
 async def seen_gathering(store, random, number):
-    """A table that the member joins or has opened."""
+    """Return a table that the member joins or has opened."""
     others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]
     host = random.choice([ME, others[0]])
     table = await store.gathering.create(
@@ -126,7 +126,7 @@ async def seen_gathering(store, random, number):
 
 
 async def seen_playing(store, random, table):
-    """Its game begins, and some turns are played."""
+    """Begin its game, and play some turns."""
     seats = list(table.players)
     random.shuffle(seats)
     await store.gathering.start(

@@ -33,7 +33,7 @@ print("opened", flush=True)
 
 @pytest.fixture(params=ON_BOTH)
 def where(request, tmp_path):
-    """Where nothing is yet."""
+    """Return where nothing is yet."""
     if request.param == "file":
         return tmp_path / "patolli.db"
     return request.getfixturevalue("server").database()
@@ -41,19 +41,19 @@ def where(request, tmp_path):
 
 @pytest.fixture
 def folder(tmp_path):
-    """The migrations of a later program."""
+    """Copy the migrations, for those of a later program."""
     return shutil.copytree(MIGRATIONS, tmp_path / "sql")
 
 
 def opening(where, folder):
-    """Another process that opens the database."""
+    """Open the database in another process."""
     command = [sys.executable, "-c", OPENING, str(where), str(folder)]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
 
 
 async def played(where):
-    """A table is played there, of a program that knows the migrations there are."""
+    """Play a table there, with a program that knows the migrations there are."""
     async with await Store.open(where) as store:
         return (await play(store)).id
 

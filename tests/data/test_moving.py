@@ -90,7 +90,7 @@ async def furnished(where):
 
 
 async def wishes(store):
-    """What members and servers have chosen."""
+    """Choose what members and servers can choose."""
     await store.write(save_member, ANA, MemberSettings("fr", "safe"))
     await store.write(save_server, SERVER, ServerSettings("en", threads=False))
     await store.write(introductions.introduce, BEN, "gold")
@@ -112,7 +112,7 @@ async def counted(store):
 
 
 async def told(where):
-    """When members were told of their turns."""
+    """Return when members were told of their turns."""
     async with await Store.open(where) as store:
         return await store.database.read("SELECT told FROM notices ORDER BY notice_id")
 

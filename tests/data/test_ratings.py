@@ -76,7 +76,7 @@ async def test_a_game_stopped_without_a_result_does_not_count_and_one_ended_by_p
 
 
 async def unrated(store):
-    """A game against the house that is over, in which something that was shown was taken back."""
+    """Play a game against the house to its end, in which something that was shown is taken back."""
     table = await gather(store)
     await store.gathering.seat_house(table.id, "steady")
     table = await start(store, table)

@@ -245,7 +245,7 @@ def perform(state: TzolkinState, seat: int, gear: int, number: int) -> None:
 
 
 def _asked(space: object) -> list[tuple[Any, ...]]:
-    """What an action asks."""
+    """Return what an action asks."""
     match space:
         case HarvestSpace(group=group, wood=wood) if wood:
             return [("harvest", group - GROUPS[0])]

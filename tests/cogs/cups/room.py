@@ -43,14 +43,14 @@ class CupRoom:
         return await self.newest()
 
     async def begin(self, **options: Any) -> None:
-        """A cup that all enter, and whose first round is paired."""
+        """Announce a cup that all enter, and pair its first round."""
         await self.announce(**options)
         await self.everybody_enters()
         await self.organiser.slash(self.room.channel, "cup start")
         await self.settled()
 
     async def begin_playing(self, **options: Any) -> None:
-        """The same once the tables of the round stand."""
+        """Begin a cup, and wait until the tables of its round stand."""
         await self.begin(**options)
         await self.passes(REST)
 

@@ -58,7 +58,7 @@ async def test_a_round_is_told_when_its_last_table_has_ended(cup_of: Cups) -> No
 
 
 async def look_at_standings(cup: CupRoom) -> None:
-    """Whoever looks sees the same, with themselves in the middle, and why."""
+    """Look at the standings: the same for all, with the member in the middle, and why."""
     room, bo = cup.room, cup.members[1]
     shown = await bo.slash(room.channel, "cup standings")
     assert ephemeral(shown)
@@ -82,7 +82,7 @@ async def look_at_standings(cup: CupRoom) -> None:
 
 
 async def look_at_tables(cup: CupRoom) -> None:
-    """Those of the round before too."""
+    """Look at the tables, those of the round before too."""
     room, bo = cup.room, cup.members[1]
     pods = await bo.slash(room.channel, "cup pods")
     assert "**Round 2 of 2** is paired" in said(pods)
@@ -95,7 +95,7 @@ async def look_at_tables(cup: CupRoom) -> None:
 
 
 async def look_at_file(cup: CupRoom) -> None:
-    """As it may be read before the end."""
+    """Look at the file as it may be read before the end."""
     record = await cup.members[1].slash(cup.room.channel, "cup record")
     files = {each.filename: (await each.read()).decode() for each in record.response.attachments}
     assert "so far" in said(record)

@@ -64,7 +64,7 @@ def finish(
 
 
 def in_order(pod: Pod, entrants: Iterable[int]) -> Finish:
-    """The table ends in this order."""
+    """Return that the table ends in this order."""
     return Finish(pod.round, pod.number, {who: at for at, who in enumerate(entrants, 1)})
 
 
@@ -78,7 +78,7 @@ def play(cup: Cup, *, points: Sequence[int] = (40, 30, 20, 10)) -> None:
 
 
 def again(cup: Cup, seed: str | None = None) -> Cup:
-    """The cup as its file tells of it, or as the store does, which knows the seed."""
+    """Return the cup as its file tells of it, or as the store does, which knows the seed."""
     read = CupFile.read(CupFile(cup).write()).cup
     read.seed = read.seed or seed
     return read

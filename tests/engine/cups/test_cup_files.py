@@ -37,8 +37,8 @@ def refused(text: str) -> BadCup:
 
 
 def changed(file: CupFile, line: str, by: str) -> tuple[str, int]:
-    """The file with its first line of that beginning written anew or left out, and the number of
-    that line."""
+    """Return the file with its first line of that beginning written anew or left out, and the
+    number of that line."""
     rows = file.write().splitlines(keepends=True)
     at = next(at for at, row in enumerate(rows) if re.match(line, row))
     rows[at] = re.sub(line, by, rows[at], count=1) if by else ""
@@ -46,7 +46,7 @@ def changed(file: CupFile, line: str, by: str) -> tuple[str, int]:
 
 
 def turned(number: int) -> tuple[str, str]:
-    """What to change so that the first table of a round ends the other way round."""
+    """Return what to change so that the first table of a round ends the other way round."""
     one = rf'(\{{"type":"finish","round":{number},"pod":1,"places":)\{{"(\d+)":1,"(\d+)":2\}}'
     both = one + r',"points":\{"\d+":(\S+?),"\d+":(\S+?)\}'
     return both, r'\1{"\3":1,"\2":2},"points":{"\3":\5,"\2":\4}'

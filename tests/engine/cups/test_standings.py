@@ -19,7 +19,7 @@ from tests.engine.cups.playing import SEED, again, cup_of
 
 
 def result(number: int, pod: int, results: Sequence[Sequence[str]]) -> Finish:
-    """The result of a table: who, as which, with how many points; ``x`` forfeits."""
+    """Return the result of a table: who, as which, with how many points; ``x`` forfeits."""
     there = [(int(who), *map(int, told)) for who, *told in results if told != ["x"]]
     points = {who: score for who, _, *scores in there for score in scores}
     gone = tuple(int(who) for who, *told in results if told == ["x"])
