@@ -16,7 +16,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.reader import Reader, reader_at, reader_of
 from cogs.kit.visiting import visit
-from data import blocks
+from data import blocks, gathering
 from data.blocks import MOST
 from data.refusal import Refusal
 from data.rows import NotOpen, NotSeated
@@ -48,7 +48,7 @@ async def _block(interaction: Interaction, other: int) -> None:
         raise Refusal("refusal.too_many_blocked", most=MOST)
     for table in await bot.store.tables_of(me):
         if table.state == "open" and table.host_id == me and table.player(other):
-            await bot.store.gathering.leave(table.id, other, bot.hall.now())
+            await bot.store.write(gathering.leave_table, table.id, other, bot.hall.now())
             bot.boards.show(table.id)
 
 
@@ -105,7 +105,7 @@ async def send_away(interaction: Interaction, press: Press) -> None:
     if press.text(2) == _BLOCK and sitting.host_id == interaction.user.id:
         await _block(interaction, other)
     try:
-        await bot.store.gathering.leave(sitting.id, other, bot.hall.now())
+        await bot.store.write(gathering.leave_table, sitting.id, other, bot.hall.now())
     except NotSeated:  # gone already
         pass
     else:

@@ -17,7 +17,7 @@ from cogs.kit.members import mention, require_host, require_seat
 from cogs.kit.reader import everybody, reader_at
 from cogs.kit.times import clock_in_words, moment, presets, times_in_words
 from cogs.kit.visiting import visit
-from data import lateness
+from data import gathering, lateness
 from data.clocks import Running
 from data.outbox import forget_asked
 from data.refusal import Refusal
@@ -52,7 +52,7 @@ async def choose(interaction: Interaction, sitting: StoredTable, text: str) -> S
         clock_of(text)
     except BadClock as bad:
         raise Refusal("refusal.old_control") from bad
-    row = await interaction.client.store.gathering.set_clock(sitting.id, clock=text)
+    row = await interaction.client.store.write(gathering.set_clock, sitting.id, clock=text)
     interaction.client.boards.show(sitting.id)
     return await interaction.client.hall.mended(row)
 
@@ -60,7 +60,9 @@ async def choose(interaction: Interaction, sitting: StoredTable, text: str) -> S
 async def choose_rule(interaction: Interaction, sitting: StoredTable, way: str) -> StoredTable:
     """Say what a table that gathers will do when somebody's time is over."""
     require_host(interaction, sitting)
-    row = await interaction.client.store.gathering.set_clock(sitting.id, out_of_time=rule(way))
+    row = await interaction.client.store.write(
+        gathering.set_clock, sitting.id, out_of_time=rule(way)
+    )
     interaction.client.boards.show(sitting.id)
     return await interaction.client.hall.mended(row)
 

@@ -13,6 +13,7 @@ from cogs.kit.members import is_host, require_host
 from cogs.kit.reader import reader_at
 from cogs.kit.refusal import echo
 from cogs.kit.visiting import visit
+from data import gathering
 from data.refusal import Refusal
 from data.rows import NotOpen
 from data.stored_table import StoredTable
@@ -68,7 +69,7 @@ async def offer(interaction: Interaction, sitting: StoredTable, say: Words) -> N
 
 async def _seat(interaction: Interaction, sitting: StoredTable, strength: str) -> StoredTable:
     _require_may_seat(interaction, sitting)
-    row = await interaction.client.store.gathering.seat_house(sitting.id, strength)
+    row = await interaction.client.store.write(gathering.seat_house, sitting.id, strength)
     interaction.client.boards.show(sitting.id)
     return await interaction.client.hall.mended(row)
 
@@ -108,7 +109,7 @@ async def leaves(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction, update=True)
     here = await visit(interaction, press.table)
     _require_may_seat(interaction, here.table)
-    row = await interaction.client.store.gathering.unseat_house(here.table.id)
+    row = await interaction.client.store.write(gathering.unseat_house, here.table.id)
     interaction.client.boards.show(here.table.id)
     sitting = await interaction.client.hall.mended(row)
     await offer(interaction, sitting, reader_at(interaction, here).say)
@@ -120,7 +121,7 @@ async def guests(interaction: Interaction, press: Press) -> None:
     here = await visit(interaction, press.table)
     require_host(interaction, here.table)
     may = press.text(2) == "1"
-    row = await interaction.client.store.gathering.let_guests_seat(here.table.id, may=may)
+    row = await interaction.client.store.write(gathering.let_guests_seat, here.table.id, may=may)
     sitting = await interaction.client.hall.mended(row)
     await offer(interaction, sitting, reader_at(interaction, here).say)
 

@@ -17,6 +17,7 @@ from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at
 from cogs.kit.titles import playable_on, title_meant
 from cogs.kit.visiting import visit
+from data import gathering
 from data.refusal import Refusal
 from data.rows import AlreadySeated, ChannelTaken, Player
 from data.stored_table import StoredTable
@@ -57,7 +58,8 @@ async def _set(
 ) -> StoredTable:
     """The table of the rematch, with these players beside the member."""
     bot = interaction.client
-    return await bot.store.gathering.create(
+    return await bot.store.write(
+        gathering.open_table,
         server_id=over.server_id,
         channel_id=over.channel_id,
         host_id=interaction.user.id,
@@ -82,11 +84,12 @@ async def _join(
         return
     gathers = await interaction.client.hall.mended(newer)
     try:
-        await interaction.client.store.gathering.join(
+        await interaction.client.store.write(
+            gathering.join_table,
             gathers.id,
+            interaction.user.id,
             interaction.user.display_name,
-            member_id=interaction.user.id,
-            now=interaction.client.hall.now(),
+            interaction.client.hall.now(),
         )
     except AlreadySeated as seated:
         raise Refusal("refusal.rematch_there", board=board_link(gathers)) from seated

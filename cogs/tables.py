@@ -30,6 +30,7 @@ from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.titles import PlayableTitle, playable_on, title_meant
 from cogs.kit.visiting import visit
+from data import gathering
 from data.rows import ChannelTaken, OptionsChanged, OutOfTime, ServerSettings
 from data.settings import server_settings
 from data.stored_table import StoredTable
@@ -200,8 +201,8 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     bot, say = interaction.client, (await reader_of(interaction)).say
     require_permissions(interaction, say)
     server = await bot.store.view(server_settings, interaction.guild_id or 0)
-    await bot.store.gathering.require_below(
-        server.gathering, interaction.guild_id, interaction.user.id
+    await bot.store.view(
+        gathering.require_below, server.gathering, interaction.guild_id, interaction.user.id
     )
     wants, may = wants_thread(interaction, wanted=thread), may_want_thread(interaction, server)
     lacking = "table.no_thread" if may or not may_thread(interaction) else "table.may_no_thread"
@@ -227,7 +228,8 @@ async def _create(
     interaction: Interaction, game: Game, channel_id: int, server: ServerSettings
 ) -> StoredTable:
     bot = interaction.client
-    return await bot.store.gathering.create(
+    return await bot.store.write(
+        gathering.open_table,
         server_id=interaction.guild_id,
         channel_id=channel_id,
         host_id=interaction.user.id,
@@ -244,15 +246,19 @@ async def _create(
 
 async def _join(interaction: Interaction, sitting: StoredTable) -> None:
     bot = interaction.client
-    await bot.store.gathering.join(
-        sitting.id, interaction.user.display_name, member_id=interaction.user.id, now=bot.hall.now()
+    await bot.store.write(
+        gathering.join_table,
+        sitting.id,
+        interaction.user.id,
+        interaction.user.display_name,
+        bot.hall.now(),
     )
     bot.boards.show(sitting.id)
 
 
 async def _leave(interaction: Interaction, sitting: StoredTable) -> None:
     bot = interaction.client
-    await bot.store.gathering.leave(sitting.id, interaction.user.id, bot.hall.now())
+    await bot.store.write(gathering.leave_table, sitting.id, interaction.user.id, bot.hall.now())
     bot.boards.show(sitting.id)
 
 
@@ -275,7 +281,9 @@ async def _set_option(
         try:
             require_host(interaction, sitting)
             changed = with_option(sitting, key, value)
-            row = await bot.store.gathering.set_options(sitting.id, changed, read=sitting.options)
+            row = await bot.store.write(
+                gathering.set_options, sitting.id, changed, read=sitting.options
+            )
         except OptionsChanged:  # by somebody else meanwhile: both hold
             sitting = await bot.hall.table(sitting.id)
         else:

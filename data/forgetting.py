@@ -19,9 +19,9 @@ from data.ways import forget_ways
 
 def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     """Remove a member: settings, what they were shown, seats at tables that gather (left as by
-    ``gathering.leave``), id and name at those that have ended. A game being played needs to know
-    who may act, who may stop it and who has seen which hand: it keeps the id of all who have sat
-    there, and the name of those who still do, until it ends."""
+    ``leave_table``), id and name at those that have ended. A game being played needs to know who
+    may act, who may stop it and who has seen which hand: it keeps the id of all who have sat there,
+    and the name of those who still do, until it ends."""
     owe(sql)
     forget_hours(sql, member_id, now)
     sql.run("DELETE FROM members WHERE member_id = ?", member_id)

@@ -1,6 +1,6 @@
 """Tables that gather players: made, joined, left, set up, started.
 
-Until the start, seats are in the order of joining. Everything here raises
+Until the start, seats are in the order of joining. Every operation on a table raises
 :class:`~data.rows.NotOpen` once the game has begun, :class:`~data.rows.NoSuchTable` for no table.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from data import queries
 from data.blocks import blocked, require_welcome
-from data.database import Database, Sql
+from data.database import Sql
 from data.due import reckon
 from data.handovers import hand_over
 from data.names import clean_name
@@ -49,204 +49,170 @@ class Dealt:
     seal: str
     snapshot: bytes = field(repr=False)
     """The first position,"""
-    waiting: Collection[int]
+    waiting: Collection[int] = ()
     """and the seats for which the game waits there."""
 
 
-class Gathering:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def open_table(
+    sql: Sql,
+    *,
+    server_id: int | None,
+    channel_id: int,
+    host_id: int,
+    host_name: str,
+    title: str,
+    seats: range,
+    options: Mapping[str, str],
+    now: int,
+    others: Sequence[Player] = (),
+    clock: str = NONE,
+    out_of_time: OutOfTime = "wait",
+    most: int = 0,
+) -> StoredTable:
+    """Return an open table with its host at the first seat and ``others`` behind, whatever their
+    seats were, but for those whom the host has blocked, or who have blocked the host. Raise
+    :class:`ChannelTaken`, and :class:`TooManyOpen` where ``most`` gather that the host has opened;
+    0: any number."""
+    require_below(sql, most, server_id, host_id)
+    table_id = set_up(
+        sql,
+        server_id=server_id,
+        channel_id=channel_id,
+        host_id=host_id,
+        opener_id=host_id,
+        title=title,
+        seats=seats,
+        options=options,
+        now=now,
+        clock=clock,
+        out_of_time=out_of_time,
+    )
+    welcome = [
+        replace(player, stands_in=False)
+        for player in others
+        if not blocked(sql, host_id, player.member_id or 0)
+    ]
+    queries.seat_anew(sql, table_id, (Player(0, host_id, clean_name(host_name)), *welcome))
+    reckon(sql, table_id)
+    return queries.table(sql, table_id)
 
-    async def create(
-        self,
-        *,
-        server_id: int | None,
-        channel_id: int,
-        host_id: int,
-        host_name: str,
-        title: str,
-        seats: range,
-        options: Mapping[str, str],
-        now: int,
-        others: Sequence[Player] = (),
-        clock: str = NONE,
-        out_of_time: OutOfTime = "wait",
-        most: int = 0,
-    ) -> StoredTable:
-        """An open table with its host at the first seat and ``others``, whatever their seats were,
-        behind, but for those whom the host has blocked, or who have blocked the host; raises
-        :class:`ChannelTaken`, and :class:`TooManyOpen` where ``most`` gather that the host has
-        opened; 0: any number."""
 
-        def work(sql: Sql) -> StoredTable:
-            _require_below(sql, most, server_id, host_id, "open")
-            table_id = set_up(
-                sql,
-                server_id=server_id,
-                channel_id=channel_id,
-                host_id=host_id,
-                opener_id=host_id,
-                title=title,
-                seats=seats,
-                options=options,
-                now=now,
-                clock=clock,
-                out_of_time=out_of_time,
-            )
-            welcome = [
-                replace(player, stands_in=False)
-                for player in others
-                if not blocked(sql, host_id, player.member_id or 0)
-            ]
-            queries.seat_anew(sql, table_id, (Player(0, host_id, clean_name(host_name)), *welcome))
-            reckon(sql, table_id)
-            return queries.table(sql, table_id)
+def require_below(
+    sql: Sql, most: int, server_id: int | None, member_id: int | None, state: State = "open"
+) -> None:
+    """Raise :class:`TooManyOpen`, or :class:`TooManyPlaying`, where a member has opened as many
+    tables of a server that are in this state; 0: any number."""
+    if not most or member_id is None:
+        return
+    row = sql.row(
+        "SELECT COUNT(*) FROM tables WHERE opener_id = ? AND COALESCE(server_id, 0) = ?"
+        f" AND state = '{state}'",
+        *(member_id, server_id or 0),
+    )
+    if row is not None and row[0] >= most:
+        raise (TooManyOpen if state == "open" else TooManyPlaying)(most, member_id)
 
-        return await self._database.write(work)
 
-    async def require_below(self, most: int, server_id: int | None, member_id: int) -> None:
-        """Raise :class:`TooManyOpen` where the member could open none."""
-        await self._database.view(
-            lambda sql: _require_below(sql, most, server_id, member_id, "open")
-        )
+def join_table(sql: Sql, table_id: int, member_id: int, name: str, now: int) -> StoredTable:
+    """Seat a member; return the table. Raise :class:`AlreadySeated`, :class:`TableFull`, and
+    :class:`~data.rows.NotWelcome` for one whom the host has blocked."""
+    table = queries.require_open(sql, table_id)
+    if table.player(member_id):
+        raise AlreadySeated
+    require_welcome(sql, table, member_id)
+    if len(table.players) >= table.seats.stop - 1:
+        raise TableFull
+    player = Player(len(table.players), member_id, clean_name(name))
+    queries.seat(sql, table_id, player)
+    sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table_id)
+    reckon(sql, table_id)
+    return queries.table(sql, table_id)
 
-    async def join(self, table_id: int, name: str, *, member_id: int, now: int) -> StoredTable:
-        """Seat a member; raises :class:`AlreadySeated`, :class:`TableFull`, and
-        :class:`~data.rows.NotWelcome` for one whom the host has blocked."""
 
-        def work(sql: Sql) -> StoredTable:
-            table = queries.require_open(sql, table_id)
-            if table.player(member_id):
-                raise AlreadySeated
-            require_welcome(sql, table, member_id)
-            if len(table.players) >= table.seats.stop - 1:
-                raise TableFull
-            player = Player(len(table.players), member_id, clean_name(name))
-            queries.seat(sql, table_id, player)
-            sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table_id)
-            reckon(sql, table_id)
-            return queries.table(sql, table_id)
+def leave_table(sql: Sql, table_id: int, member_id: int, now: int) -> StoredTable:
+    """Let a member get up; return the table. Those who came later move up, a host's place falls to
+    the first who stays, and the last one closes the table: ``state`` tells. Raise
+    :class:`NotSeated`."""
+    table = queries.require_open(sql, table_id)
+    if table.player(member_id) is None:
+        raise NotSeated
+    queries.leave(sql, table, member_id, now)
+    return queries.table(sql, table_id)
 
-        return await self._database.write(work)
 
-    async def leave(self, table_id: int, member_id: int, now: int) -> StoredTable:
-        """Those who came later move up, a host's place falls to the first who stays, and the last
-        one closes the table: ``state`` tells. Raises :class:`NotSeated`."""
+def seat_house(sql: Sql, table_id: int, strength: str) -> StoredTable:
+    """Seat a house player; return the table. Raise :class:`TableFull`."""
+    table = queries.require_open(sql, table_id)
+    if len(table.players) >= table.seats.stop - 1:
+        raise TableFull
+    queries.seat(sql, table_id, Player(len(table.players), None, "", house=strength))
+    return queries.table(sql, table_id)
 
-        def work(sql: Sql) -> StoredTable:
-            table = queries.require_open(sql, table_id)
-            if table.player(member_id) is None:
-                raise NotSeated
-            queries.leave(sql, table, member_id, now)
-            return queries.table(sql, table_id)
 
-        return await self._database.write(work)
+def unseat_house(sql: Sql, table_id: int) -> StoredTable:
+    """Send away the house player who sat down last; return the table. Raise :class:`NotSeated`
+    where none did."""
+    table = queries.require_open(sql, table_id)
+    last = next((player for player in reversed(table.players) if player.house), None)
+    if last is None:
+        raise NotSeated
+    stay = [player for player in table.players if player is not last]
+    queries.seat_anew(sql, table_id, stay)
+    return queries.table(sql, table_id)
 
-    async def seat_house(self, table_id: int, strength: str) -> StoredTable:
-        """Seat a house player; raises :class:`TableFull`."""
 
-        def work(sql: Sql) -> StoredTable:
-            table = queries.require_open(sql, table_id)
-            if len(table.players) >= table.seats.stop - 1:
-                raise TableFull
-            queries.seat(sql, table_id, Player(len(table.players), None, "", house=strength))
-            return queries.table(sql, table_id)
+def let_guests_seat(sql: Sql, table_id: int, *, may: bool) -> StoredTable:
+    """Choose whether those who sit there and are not the host may seat house players; return the
+    table."""
+    queries.require_open(sql, table_id)
+    sql.run("UPDATE tables SET guests_seat = ? WHERE id = ?", may, table_id)
+    return queries.table(sql, table_id)
 
-        return await self._database.write(work)
 
-    async def unseat_house(self, table_id: int) -> StoredTable:
-        """Send away the house player who sat down last, if one did; raises :class:`NotSeated`."""
+def set_options(
+    sql: Sql, table_id: int, options: Mapping[str, str], *, read: Mapping[str, str]
+) -> StoredTable:
+    """Replace all options by these, which were made from those ``read``; return the table. Raise
+    :class:`OptionsChanged`."""
+    table = queries.require_open(sql, table_id)
+    if table.options != read:
+        raise OptionsChanged
+    sql.run("UPDATE tables SET options = ? WHERE id = ?", _json(options), table_id)
+    return queries.table(sql, table_id)
 
-        def work(sql: Sql) -> StoredTable:
-            table = queries.require_open(sql, table_id)
-            last = next((player for player in reversed(table.players) if player.house), None)
-            if last is None:
-                raise NotSeated
-            stay = [player for player in table.players if player is not last]
-            queries.seat_anew(sql, table_id, stay)
-            return queries.table(sql, table_id)
 
-        return await self._database.write(work)
+def set_clock(
+    sql: Sql, table_id: int, *, clock: str | None = None, out_of_time: OutOfTime | None = None
+) -> StoredTable:
+    """Choose how much time the players have, and what is done when it is over, None: as it is;
+    return the table."""
+    queries.require_open(sql, table_id)
+    sql.run(
+        "UPDATE tables SET clock = COALESCE(?, clock),"
+        " out_of_time = COALESCE(?, out_of_time) WHERE id = ?",
+        *(clock, out_of_time, table_id),
+    )
+    return queries.table(sql, table_id)
 
-    async def let_guests_seat(self, table_id: int, *, may: bool) -> StoredTable:
-        """Whether those who sit there and are not the host may seat house players."""
 
-        def work(sql: Sql) -> StoredTable:
-            queries.require_open(sql, table_id)
-            sql.run("UPDATE tables SET guests_seat = ? WHERE id = ?", may, table_id)
-            return queries.table(sql, table_id)
-
-        return await self._database.write(work)
-
-    async def set_options(
-        self, table_id: int, options: Mapping[str, str], *, read: Mapping[str, str]
-    ) -> StoredTable:
-        """Replace all options by these, which were made from those ``read``; raises
-        :class:`OptionsChanged`."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = queries.require_open(sql, table_id)
-            if table.options != read:
-                raise OptionsChanged
-            sql.run("UPDATE tables SET options = ? WHERE id = ?", _json(options), table_id)
-            return queries.table(sql, table_id)
-
-        return await self._database.write(work)
-
-    async def set_clock(
-        self, table_id: int, *, clock: str | None = None, out_of_time: OutOfTime | None = None
-    ) -> StoredTable:
-        """Choose how much time the players have, and what is done when it is over; None: as it
-        is."""
-
-        def work(sql: Sql) -> StoredTable:
-            queries.require_open(sql, table_id)
-            sql.run(
-                "UPDATE tables SET clock = COALESCE(?, clock),"
-                " out_of_time = COALESCE(?, out_of_time) WHERE id = ?",
-                *(clock, out_of_time, table_id),
-            )
-            return queries.table(sql, table_id)
-
-        return await self._database.write(work)
-
-    async def start(
-        self,
-        table_id: int,
-        *,
-        players: Sequence[Player],
-        read: Mapping[str, str],
-        options: Mapping[str, str],
-        revision: int,
-        seed: str,
-        seal: str,
-        snapshot: bytes,
-        now: int,
-        waiting: Collection[int] = (),
-        most: int = 0,
-    ) -> StoredTable:
-        """The players in the order they will sit, and the first position, dealt for just these
-        players and for the options that came of those that were ``read``, with the seats for which
-        the game is ``waiting``; raises
-        :class:`PlayersChanged`, :class:`OptionsChanged`, :class:`TooFewPlayers`, and
-        :class:`TooManyPlaying` where ``most`` are played that the same member has opened; 0: any
-        number."""
-
-        def work(sql: Sql) -> StoredTable:
-            table = queries.require_open(sql, table_id)
-            if _who(players) != _who(table.players):
-                raise PlayersChanged
-            if table.options != read:
-                raise OptionsChanged
-            if len(players) < table.seats.start:
-                raise TooFewPlayers
-            opener = sql.row("SELECT opener_id FROM tables WHERE id = ?", table_id)
-            _require_below(sql, most, table.server_id, opener[0] if opener else None, "playing")
-            dealt = Dealt(players, options, revision, seed, seal, snapshot, waiting)
-            deal(sql, table_id, dealt, now)
-            return queries.table(sql, table_id)
-
-        return await self._database.write(work)
+def start_game(
+    sql: Sql, table_id: int, dealt: Dealt, now: int, *, read: Mapping[str, str], most: int = 0
+) -> StoredTable:
+    """Begin a game that was dealt for just the players who sit there, and for the options that came
+    of those ``read``; return the table. Raise :class:`PlayersChanged`, :class:`OptionsChanged`,
+    :class:`TooFewPlayers`, and :class:`TooManyPlaying` where ``most`` are played that the same
+    member has opened; 0: any number."""
+    table = queries.require_open(sql, table_id)
+    if _who(dealt.players) != _who(table.players):
+        raise PlayersChanged
+    if table.options != read:
+        raise OptionsChanged
+    if len(dealt.players) < table.seats.start:
+        raise TooFewPlayers
+    opener = sql.row("SELECT opener_id FROM tables WHERE id = ?", table_id)
+    require_below(sql, most, table.server_id, opener[0] if opener else None, "playing")
+    deal(sql, table_id, dealt, now)
+    return queries.table(sql, table_id)
 
 
 def set_up(
@@ -263,7 +229,7 @@ def set_up(
     out_of_time: OutOfTime = "wait",
     opener_id: int | None = None,
 ) -> int:
-    """An open table where nobody sits yet; its id. Raises :class:`ChannelTaken`."""
+    """Return the id of an open table where nobody sits yet. Raise :class:`ChannelTaken`."""
     made = sql.row(
         "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
         " seats_most, options, state, created, touched, number, shown, clock, out_of_time,"
@@ -280,7 +246,7 @@ def set_up(
 
 
 def deal(sql: Sql, table_id: int, dealt: Dealt, now: int) -> None:
-    """The game of an open table begins."""
+    """Begin the game of an open table."""
     sql.run(
         "UPDATE tables SET state = 'playing', started = ?, touched = ?, options = ?,"
         " revision = ?, seed = ?, seal = ? WHERE id = ?",
@@ -291,21 +257,6 @@ def deal(sql: Sql, table_id: int, dealt: Dealt, now: int) -> None:
     queries.keep_position(sql, table_id, 0, dealt.snapshot)
     hand_over(sql, table_id, 0, dealt.waiting, now)
     reckon(sql, table_id)
-
-
-def _require_below(
-    sql: Sql, most: int, server_id: int | None, member_id: int | None, state: State
-) -> None:
-    """Refuse where a member has opened as many tables of a server that are in this state."""
-    if not most or member_id is None:
-        return
-    row = sql.row(
-        "SELECT COUNT(*) FROM tables WHERE opener_id = ? AND COALESCE(server_id, 0) = ?"
-        f" AND state = '{state}'",
-        *(member_id, server_id or 0),
-    )
-    if row is not None and row[0] >= most:
-        raise (TooManyOpen if state == "open" else TooManyPlaying)(most, member_id)
 
 
 def _who(players: Iterable[Player]) -> Counter[tuple[int | None, str | None]]:

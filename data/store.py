@@ -8,8 +8,9 @@ It is one hop and one transaction: it happened and is durable when the call retu
 (:class:`~data.rows.Refused`, :class:`~data.store_errors.StoreError`) and nothing changed. Times are
 whole seconds and given by the caller; snapshots and events are bytes, opaque here.
 
-The life of a table: ``gathering.create`` seats its host, others ``join`` and ``leave``, ``start``
-deals; ``append`` adds a line, until one of them is the last, or ``end_table`` stops it.
+The life of a table (:mod:`data.gathering`): ``open_table`` seats its host, others ``join_table``
+and ``leave_table``, ``start_game`` deals; ``append`` adds a line, until one of them is the last, or
+``end_table`` stops it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,6 @@ from data.clocks import Running
 from data.database import CONNECTIONS, MEMORY, Database, Sql
 from data.due import reckon
 from data.forgetting import forget_member
-from data.gathering import Gathering
 from data.handovers import hand_over
 from data.rows import (
     GATHERING,
@@ -62,7 +62,6 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.gathering = Gathering(database)
         self._scrubber = Scrubber(database)
 
     @classmethod

@@ -19,6 +19,7 @@ from cogs.hall.revisions import Revisions
 from cogs.workshop.workshop import Workshop
 from data import drafts, pauses, places, visits
 from data.database import Sql
+from data.gathering import Dealt, start_game
 from data.newest import Newest, last_seen
 from data.packing import pack, pack_events, undone, unpack, unpack_events
 from data.refusal import Refusal
@@ -405,18 +406,17 @@ class Hall:
         options = sitting.game.settle(len(sitting.players), chosen)
         deal = Deal()
         table = Table.start(sitting.game, len(sitting.players), options, deal)
-        started = await self.store.gathering.start(
-            sitting.id,
-            players=sitting.players,
-            read=sitting.options,
-            options=options,
-            revision=sitting.game.revision,
-            seal=deal.seal,
-            seed=deal.seed,
-            snapshot=pack(table.position.dump()),
-            now=self.now(),
-            waiting=table.position.waiting(),
-            most=most,
+        dealt = Dealt(
+            sitting.players,
+            options,
+            sitting.game.revision,
+            deal.seed,
+            deal.seal,
+            pack(table.position.dump()),
+            table.position.waiting(),
+        )
+        started = await self.store.write(
+            start_game, sitting.id, dealt, self.now(), read=sitting.options, most=most
         )
         self.note(started.due)
         begun = await self.mended(started)

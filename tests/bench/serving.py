@@ -16,6 +16,7 @@ from time import perf_counter
 
 import psycopg
 
+from data import gathering
 from data.postgres import PostgresDatabase
 from data.rows import StaleBoard, StoredLine
 from data.store import Store
@@ -74,7 +75,8 @@ async def _crowd(server: Server, tables: int, processes: int, seconds: float) ->
 
 
 async def _table(store: Store, channel: int) -> None:
-    table = await store.gathering.create(
+    table = await store.write(
+        gathering.open_table,
         server_id=1,
         channel_id=channel,
         host_id=1,
@@ -84,17 +86,8 @@ async def _table(store: Store, channel: int) -> None:
         options={},
         now=1000,
     )
-    await store.gathering.start(
-        table.id,
-        players=table.players,
-        read={},
-        options={},
-        revision=1,
-        seed="5e" * 32,
-        seal="ea" * 32,
-        snapshot=_SNAPSHOT,
-        now=1000,
-    )
+    dealt = gathering.Dealt(table.players, {}, 1, "5e" * 32, "ea" * 32, _SNAPSHOT)
+    await store.write(gathering.start_game, table.id, dealt, 1000, read={})
 
 
 async def _write(address: str, writers: int, seconds: float, part: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
+from data import gathering
 from data.store import Store
 from data.stored_table import StoredTable
 from engine.clock import NONE
@@ -16,7 +17,8 @@ async def begin(
 ) -> StoredTable:
     """Dealt at random, with as many players as :func:`tests.bench.positions.playout` has."""
     seats = playout(game).seats
-    table = await store.gathering.create(
+    table = await store.write(
+        gathering.open_table,
         server_id=1,
         channel_id=channel,
         host_id=1,
@@ -28,7 +30,7 @@ async def begin(
         clock=clock,
     )
     for member in range(2, seats + 1):
-        await store.gathering.join(table.id, f"member {member}", member_id=member, now=now)
+        await store.write(gathering.join_table, table.id, member, f"member {member}", now)
     hall = Hall(store, lambda: now, Workshop())
     await hall.start(await hall.table(table.id))
     return await store.table(table.id)

@@ -9,7 +9,7 @@ import pytest
 from cogs import chairs
 from cogs.board.poster import Poster
 from cogs.hall.house import House
-from data import blocks, drafts, pauses, sittings
+from data import blocks, drafts, gathering, pauses, sittings
 from data.chairs import take_chair
 from data.due import HEARTBEAT
 from data.facts import save_fact
@@ -312,7 +312,7 @@ async def test_nobody_is_reminded_or_waited_for_who_has_left_the_server(room, ru
     ana, bo, *_ = room.members
     await ana.slash(room.channel, "table new", title="gold", thread=False)
     await bo.slash(room.channel, "table join")
-    await room.store.gathering.set_clock(1, clock="turn 3600", out_of_time=rule)
+    await room.store.write(gathering.set_clock, 1, clock="turn 3600", out_of_time=rule)
     await ana.slash(room.channel, "table start")
     await room.play(ana, "bid 1")
     room.guild.remove_member(bo)

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.board.late import ask_what_now
-from data import chairs, lateness
+from data import chairs, gathering, lateness
 from data.due import DAY, GRACE
 from data.facts import save_fact
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
@@ -26,7 +26,7 @@ async def gathers(room, players=2, clock="turn 86400", rule="wait", title="gold"
     for member in others:
         await member.slash(room.channel, "table join")
     row = await room.sitting()
-    await room.store.gathering.set_clock(row.id, clock=clock, out_of_time=rule)
+    await room.store.write(gathering.set_clock, row.id, clock=clock, out_of_time=rule)
     return host
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from data import chairs
+from data import chairs, gathering
 from data.hours import hours_of
 from data.rows import MemberSettings
 from data.settings import save_member, save_server, server_settings
@@ -116,7 +116,7 @@ class TestHoliday:
         await ana.slash(room.channel, "table new", title="gold", thread=False)
         await bo.slash(room.channel, "table join")
         table = (await room.sitting()).id
-        await room.store.gathering.set_clock(table, clock="turn 86400")
+        await room.store.write(gathering.set_clock, table, clock="turn 86400")
         await ana.slash(room.channel, "table start")
         before = (await room.store.table(table)).clock_of(0).until
         await holiday(room, first="today", last="2026-01-03")
@@ -141,7 +141,7 @@ class TestHoliday:
         await ana.slash(room.channel, "table new", title="gold", thread=False)
         await bo.slash(room.channel, "table join")
         table = (await room.sitting()).id
-        await room.store.gathering.set_clock(table, clock="turn 86400")
+        await room.store.write(gathering.set_clock, table, clock="turn 86400")
         await ana.slash(room.channel, "table start")
         shown = await room.press(ana, await room.board(), "play")
         assert "Where do you live?" in said(shown)
@@ -162,7 +162,7 @@ async def by_the_clock(room):
     ana, bo, *_ = room.members
     await ana.slash(room.channel, "table new", title="gold", thread=False)
     await bo.slash(room.channel, "table join")
-    await room.store.gathering.set_clock(1, clock="turn 259200", out_of_time="wait")
+    await room.store.write(gathering.set_clock, 1, clock="turn 259200", out_of_time="wait")
     await ana.slash(room.channel, "table start")
 
 

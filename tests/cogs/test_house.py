@@ -12,6 +12,7 @@ from cogs.hall.spelling import TitleSpeller
 from cogs.kit.reader import Reader
 from cogs.kit.telling import told
 from cogs.workshop.workshop import Busy
+from data import gathering
 from data.due import house_is_due
 from data.packing import unpack_events
 from data.store_errors import StoreError
@@ -204,7 +205,7 @@ class TestThinking:
     async def test_one_whose_strength_is_not_known_plays_all_the_same(self, room, caplog):
         ana = await gathers(room, "yucatan")
         sitting = await room.sitting()
-        await room.store.gathering.seat_house(sitting.id, "brilliant")
+        await room.store.write(gathering.seat_house, sitting.id, "brilliant")
         await ana.slash(room.channel, "table start")
         await play_on(room, ana)
         await room.env.advance_time(10)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from data import drafts
+from data import drafts, gathering
 from data.rows import ServerSettings
 from data.settings import save_server
 from tests.cogs.room import control_ids, labels, said, text_of
@@ -67,7 +67,7 @@ async def test_the_one_with_the_least_time_comes_first_and_says_until_when(room)
         channel = room.guild.create_text_channel(f"channel {number}")
         await ana.slash(channel, "table new", title="gold", thread=False)
         await bo.slash(channel, "table join")
-        await room.store.gathering.set_clock(number + 1, clock=clock)
+        await room.store.write(gathering.set_clock, number + 1, clock=clock)
         await ana.slash(channel, "table start")
     lines = said(await ana.slash(room.channel, "mine")).splitlines()
     channels = [(await room.store.table(number)).channel_id for number in (3, 2, 1)]

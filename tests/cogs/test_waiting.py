@@ -9,6 +9,7 @@ import simcord
 
 from cogs.bot.patolli import Patolli
 from cogs.hall.house import House
+from data import gathering
 from data.due import AWAY, DAY, HEARTBEAT, HOUSE_LATE, deserted_at, due_by, warn_of_end
 from data.facts import fact, save_fact
 from data.handovers import handovers
@@ -178,7 +179,7 @@ async def test_a_turn_before_discord_is_ready_does_not_pay_for_the_absence(room,
     ana, bo, *_ = room.members
     await ana.slash(room.channel, "table new", title="gold", thread=False)
     await bo.slash(room.channel, "table join")
-    await room.store.gathering.set_clock(1, clock="bank 86400 3600", out_of_time="wait")
+    await room.store.write(gathering.set_clock, 1, clock="bank 86400 3600", out_of_time="wait")
     await ana.slash(room.channel, "table start")
 
     async def never(_):

@@ -11,6 +11,7 @@ import pytest
 
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
+from data import gathering
 from data.database import Database, Sql
 from data.migrations import MIGRATIONS
 from data.store import Store
@@ -49,7 +50,8 @@ def play(where: str, *games: tuple[tuple[int, int], ...], stopped: tuple[int, ..
 
     async def work(store: Store, hall: Hall) -> None:
         for channel, rounds in enumerate(games, 1):
-            table = await store.gathering.create(
+            table = await store.write(
+                gathering.open_table,
                 server_id=1,
                 channel_id=channel,
                 host_id=1,
@@ -59,7 +61,7 @@ def play(where: str, *games: tuple[tuple[int, int], ...], stopped: tuple[int, ..
                 options={},
                 now=1000,
             )
-            await store.gathering.join(table.id, "Bo", member_id=2, now=1000)
+            await store.write(gathering.join_table, table.id, 2, "Bo", 1000)
             sitting = await hall.start(await hall.table(table.id))
             for picks in rounds:
                 for seat, pebbles in enumerate(picks):

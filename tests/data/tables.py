@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from data import chairs, questions
+from data import chairs, gathering, questions
 from data.rows import StoredLine
 
 ROOT = Path(__file__).parents[2]
@@ -12,7 +12,8 @@ SEED, SEAL = "5e" * 32, "5ea1" * 16
 
 
 async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5), server=SERVER, most=0):
-    return await store.gathering.create(
+    return await store.write(
+        gathering.open_table,
         server_id=server,
         channel_id=channel,
         host_id=host,
@@ -27,25 +28,15 @@ async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5), server=SER
 
 async def start(store, table, order=None, read=None, waiting=(), most=0):
     table = await store.table(table.id)
-    return await store.gathering.start(
-        table.id,
-        players=order or table.players,
-        read=table.options if read is None else read,
-        options=table.options,
-        revision=1,
-        seed=SEED,
-        seal=SEAL,
-        snapshot=b"position 0",
-        now=2000,
-        waiting=waiting,
-        most=most,
-    )
+    players, read = order or table.players, table.options if read is None else read
+    dealt = gathering.Dealt(players, table.options, 1, SEED, SEAL, b"position 0", waiting)
+    return await store.write(gathering.start_game, table.id, dealt, 2000, read=read, most=most)
 
 
 async def play(store, channel=CHANNEL, members=(ANA, BEN), waiting=(), server=SERVER):
     table = await gather(store, channel, members[0], server=server)
     for member in members[1:]:
-        await store.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
+        await store.write(gathering.join_table, table.id, member, f"member {member}", 1_000)
     return await start(store, table, waiting=waiting)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 
 import pytest
 
+from data import gathering
 from data.rows import ServerSettings, TooManyOpen, TooManyPlaying
 from data.settings import save_server, server_settings
 from data.store import Store
@@ -32,7 +33,7 @@ async def refused(awaited, kind=TooManyOpen):
 
 async def two(store, channel, host=ANA):
     table = await gather(store, channel, host)
-    return await store.gathering.join(table.id, "Cai", member_id=CAI, now=1000)
+    return await store.write(gathering.join_table, table.id, CAI, "Cai", 1000)
 
 
 @pytest.mark.long
@@ -46,13 +47,13 @@ async def test_a_server_keeps_how_many_there_may_be(store):
 async def test_as_many_tables_of_a_member_gather_as_may(store):
     tables = [await opens(store, channel) for channel in range(1, 6)]
     assert await refused(opens(store, 6)) == (5, ANA)
-    assert await refused(store.gathering.require_below(5, SERVER, ANA)) == (5, ANA)
+    assert await refused(store.view(gathering.require_below, 5, SERVER, ANA)) == (5, ANA)
     await opens(store, 6, BEN)
     await opens(store, 7, server=SERVER + 1)
-    await store.gathering.join(tables[0].id, "Ben", member_id=BEN, now=1000)
+    await store.write(gathering.join_table, tables[0].id, BEN, "Ben", 1000)
     await start(store, tables[0])
     await opens(store, 8)
-    await store.gathering.leave(tables[1].id, ANA, 2000)
+    await store.write(gathering.leave_table, tables[1].id, ANA, 2000)
     await opens(store, 9)
     assert await refused(opens(store, 10)) == (5, ANA)
     await gather(store, 10)
@@ -67,8 +68,8 @@ async def test_however_many_are_opened_at_once(store):
 async def test_whoever_passes_a_table_on_has_opened_it_still(store):
     for channel in range(1, 6):
         table = await opens(store, channel)
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
-        await store.gathering.leave(table.id, ANA, 1100)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
+        await store.write(gathering.leave_table, table.id, ANA, 1100)
     assert await refused(opens(store, 6)) == (5, ANA)
     await opens(store, 7, BEN)
 
@@ -86,6 +87,6 @@ async def test_as_many_are_played_as_may_whoever_starts_them(store):
 
 async def test_who_is_forgotten_has_opened_nothing(store):
     table = await gather(store, 1)
-    await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
+    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
     await store.delete_member(ANA, 2000)
     assert await store.database.read("SELECT opener_id FROM tables") == [(None,)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from data import chairs, lateness
+from data import chairs, gathering, lateness
 from data.due import note_heartbeat
 from data.rows import StoredLine
 from data.store import Store
@@ -25,8 +25,8 @@ async def store(where):
 
 async def timed(store, clock=DAILY, rule="wait"):
     table = await gather(store)
-    await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
-    await store.gathering.set_clock(table.id, clock=clock, out_of_time=rule)
+    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
+    await store.write(gathering.set_clock, table.id, clock=clock, out_of_time=rule)
     return await start(store, table, waiting=(0,))
 
 

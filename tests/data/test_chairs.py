@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from data import blocks, chairs, drafts, notices, offers, questions, sittings
+from data import blocks, chairs, drafts, gathering, notices, offers, questions, sittings
 from data.due import DAY, OFFER_LASTS
 from data.handovers import Handover, handovers
 from data.rows import (
@@ -56,7 +56,7 @@ async def sat(store, table):
 @pytest.mark.one_in(2)
 async def test_a_start_says_who_sits_where(store):
     table = await gather(store)
-    await store.gathering.seat_house(table.id, "steady")
+    await store.write(gathering.seat_house, table.id, "steady")
     table = await start(store, table)
     assert await sittings_of(store, table) == [
         Sat(0, 1, "began", 1, ANA, "member 1", None),
@@ -156,7 +156,7 @@ async def test_a_house_player_keeps_the_chair_until_somebody_takes_it(store):
 
 async def test_a_house_player_who_was_there_from_the_beginning_stays(store):
     table = await gather(store)
-    await store.gathering.seat_house(table.id, "steady")
+    await store.write(gathering.seat_house, table.id, "steady")
     table = await start(store, table)
     with pytest.raises(ChairTaken):
         await store.write(chairs.take_chair, table.id, 1, CAI, "Cai", 8000)
@@ -328,11 +328,11 @@ async def test_one_whom_the_host_has_blocked_sits_down_nowhere(store):
         await store.write(chairs.offer_chair, table.id, CAI, DEE, 7100)
     opened = await gather(store, channel=5)
     with pytest.raises(NotWelcome):
-        await store.gathering.join(opened.id, "Dee", member_id=DEE, now=7200)
+        await store.write(gathering.join_table, opened.id, DEE, "Dee", 7200)
     assert await store.view(blocks.blocked_by, ANA) == [DEE]
     assert await store.write(blocks.unblock, ANA, DEE)
     assert not await store.write(blocks.unblock, ANA, DEE)
-    await store.gathering.join(opened.id, "Dee", member_id=DEE, now=7300)
+    await store.write(gathering.join_table, opened.id, DEE, "Dee", 7300)
 
 
 async def test_the_record_tells_who_sat_where(store):

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from data import chairs
+from data import chairs, gathering
 from data.clock_hours import kept_hours
 from data.due import note_heartbeat
 from data.hours import hours_of, hours_of_absent
@@ -33,8 +33,8 @@ async def store(where):
 
 async def timed(store, clock="turn 86400", channel=1, server=SERVER, waiting=(0,)):
     table = await gather(store, channel, server=server)
-    await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
-    await store.gathering.set_clock(table.id, clock=clock)
+    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
+    await store.write(gathering.set_clock, table.id, clock=clock)
     return await start(store, table, waiting=waiting)
 
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from data import chairs, lateness, notices, pauses
+from data import chairs, gathering, lateness, notices, pauses
 from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, due_by, moments, note_heartbeat
 from data.members_hours import cancel_holiday, set_hours, take_holiday
@@ -29,8 +29,8 @@ async def store(where):
 
 async def timed(store, clock=DAILY, rule="wait", waiting=(0,), channel=1):
     table = await gather(store, channel)
-    await store.gathering.join(table.id, "Ben", member_id=BEN, now=1000)
-    await store.gathering.set_clock(table.id, clock=clock, out_of_time=rule)
+    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
+    await store.write(gathering.set_clock, table.id, clock=clock, out_of_time=rule)
     return await start(store, table, waiting=waiting)
 
 
@@ -89,8 +89,8 @@ class TestRunning:
 
     async def test_a_house_player_has_all_the_time(self, store):
         table = await gather(store)
-        await store.gathering.set_clock(table.id, clock=DAILY)
-        await store.gathering.seat_house(table.id, "steady")
+        await store.write(gathering.set_clock, table.id, clock=DAILY)
+        await store.write(gathering.seat_house, table.id, "steady")
         table = await start(store, table, waiting=(0, 1))
         assert [run.seat for run in table.clocks] == [0]
 
@@ -387,7 +387,7 @@ class TestSettings:
     async def test_the_clock_of_a_game_stays(self, store):
         table = await timed(store)
         with pytest.raises(Exception, match="playing"):
-            await store.gathering.set_clock(table.id, clock=EVENING)
+            await store.write(gathering.set_clock, table.id, clock=EVENING)
         assert (await store.table(table.id)).clock == DAILY
 
     async def test_the_clock_of_every_table_is_read_by_itself(self, store):

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from data import chairs, drafts, questions
+from data import chairs, drafts, gathering, questions
 from data.facts import fact, save_fact
 from data.rows import (
     Asked,
@@ -307,7 +307,7 @@ async def test_every_table_has_digests(path):
 async def test_players_change_places_at_the_start_and_stay_sound(tmp_path):
     async with await Store.open(tmp_path / "patolli.db") as store:
         table = await gather(store)
-        await store.gathering.join(table.id, "member 2", member_id=BEN, now=1_000)
+        await store.write(gathering.join_table, table.id, BEN, "member 2", 1_000)
         players = (Player(0, BEN, "member 2"), Player(1, ANA, "member 1"))
         await start(store, table, players)
         assert (await store.table(table.id)).players == players

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import pauses, questions
+from data import gathering, pauses, questions
 from data.census import census
 from data.due import (
     AWAY,
@@ -106,7 +106,7 @@ class TestReckoning:
     async def test_a_table_that_gathers_is_looked_at_in_two_weeks(self, store):
         table = await gather(store)
         assert table.due == word(1000 + LOBBY_ENDS)
-        table = await store.gathering.join(table.id, "Ben", member_id=BEN, now=3 * DAY)
+        table = await store.write(gathering.join_table, table.id, BEN, "Ben", 3 * DAY)
         assert table.due == word(3 * DAY + LOBBY_ENDS)
         assert await store.view(next_due) == table.due
 
@@ -120,7 +120,7 @@ class TestReckoning:
 
     async def test_a_house_player_who_has_not_acted_is_looked_for(self, store):
         table = await gather(store)
-        table = await store.gathering.seat_house(table.id, "steady")
+        table = await store.write(gathering.seat_house, table.id, "steady")
         table = await start(store, table, waiting=(0, 1))
         assert table.due == 2000 + HOUSE_LATE
         table = await append(store, table, 1, 1, (0,))
@@ -129,7 +129,7 @@ class TestReckoning:
     async def test_what_is_due_by_now_comes_in_order(self, store):
         late = await gather(store, channel=1)
         early = await gather(store, channel=2, host=BEN)
-        await store.gathering.join(late.id, "Cai", member_id=BEN + 1, now=2 * DAY)
+        await store.write(gathering.join_table, late.id, BEN + 1, "Cai", 2 * DAY)
         ended = 20 * DAY
         assert await store.view(due_by, 10 * DAY, 9) == []
         assert await store.view(due_by, ended, 9) == [("table", early.id), ("table", late.id)]
@@ -145,7 +145,7 @@ class TestReckoning:
 
     async def test_at_a_start_the_house_is_due_at_once(self, store):
         table = await gather(store)
-        await store.gathering.seat_house(table.id, "steady")
+        await store.write(gathering.seat_house, table.id, "steady")
         await start(store, table, waiting=(1,))
         people = await play(store, channel=3, members=(ANA, BEN), waiting=(0,))
         await store.write(house_is_due, 2010)
@@ -184,7 +184,7 @@ class TestHeartbeat:
 class TestPauses:
     async def test_a_paused_game_does_not_wait_for_the_house(self, store):
         table = await gather(store)
-        await store.gathering.seat_house(table.id, "steady")
+        await store.write(gathering.seat_house, table.id, "steady")
         await start(store, table, waiting=(1,))
         paused = await store.write(pauses.begin, table.id, 2010)
         assert (paused.paused, paused.due) == (2010, word(2010 + GAME_ENDS))
@@ -201,7 +201,7 @@ class TestPauses:
         table = await gather(store)
         with pytest.raises(NotPlaying):
             await store.write(pauses.begin, table.id, 2000)
-        table = await start(store, await store.gathering.seat_house(table.id, "novice"))
+        table = await start(store, await store.write(gathering.seat_house, table.id, "novice"))
         await store.write(pauses.begin, table.id, 2500)
         ended = await store.end_table(table.id, 3000)
         assert ended.paused is None

@@ -10,7 +10,7 @@ from datetime import date
 import psycopg
 import pytest
 
-from data import blocks, chairs, introductions, postgres, scrubbing
+from data import blocks, chairs, gathering, introductions, postgres, scrubbing
 from data.finished import Result, first_waiting
 from data.members_hours import set_hours, take_holiday
 from data.ratings import count_game
@@ -108,7 +108,8 @@ async def seen_gathering(store, random, number):
     """Return a table that the member joins or has opened."""
     others = [random.randrange(10**17, 9 * 10**18) for _ in range(random.randrange(1, 4))]
     host = random.choice([ME, others[0]])
-    table = await store.gathering.create(
+    table = await store.write(
+        gathering.open_table,
         server_id=SERVER,
         channel_id=10**18 + number,
         host_id=host,
@@ -121,7 +122,7 @@ async def seen_gathering(store, random, number):
     for member in (*others, ME):
         if member != host:
             name = NAME if member == ME else "x" * random.randrange(1, 40)
-            table = await store.gathering.join(table.id, name, member_id=member, now=1_000)
+            table = await store.write(gathering.join_table, table.id, member, name, 1_000)
     return table
 
 
@@ -129,17 +130,9 @@ async def seen_playing(store, random, table):
     """Begin its game, and play some turns."""
     seats = list(table.players)
     random.shuffle(seats)
-    await store.gathering.start(
-        table.id,
-        players=[Player(at, p.member_id, p.name) for at, p in enumerate(seats)],
-        read=table.options,
-        options={},
-        revision=1,
-        seed="5e" * 32,
-        seal="ea" * 32,
-        snapshot=b"0" * 900,
-        now=2000,
-    )
+    players = [Player(at, p.member_id, p.name) for at, p in enumerate(seats)]
+    dealt = gathering.Dealt(players, {}, 1, "5e" * 32, "ea" * 32, b"0" * 900)
+    await store.write(gathering.start_game, table.id, dealt, 2000, read=table.options)
     for at in range(1, random.randrange(2, 12)):
         snapshot = random.randbytes(random.randrange(400, 6000))
         events = random.randbytes(random.randrange(300))

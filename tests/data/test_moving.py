@@ -8,7 +8,17 @@ from fractions import Fraction
 import psycopg
 import pytest
 
-from data import blocks, chairs, drafts, introductions, pauses, questions, rulings, sqlite
+from data import (
+    blocks,
+    chairs,
+    drafts,
+    gathering,
+    introductions,
+    pauses,
+    questions,
+    rulings,
+    sqlite,
+)
 from data.backup import back_up, move_house, restore
 from data.clusters import Clusters
 from data.database import Database
@@ -59,8 +69,8 @@ async def furnished(where):
                 await add(store, table, line, waiting=(1,), over=number == 1 and line == 4)
         await gather(store, CHANNEL + TABLES)
         timed = await gather(store, CHANNEL + TABLES + 1)
-        await store.gathering.join(timed.id, "Ben", member_id=BEN, now=1000)
-        await store.gathering.set_clock(timed.id, clock="bank 1200 120", out_of_time="turn")
+        await store.write(gathering.join_table, timed.id, BEN, "Ben", 1000)
+        await store.write(gathering.set_clock, timed.id, clock="bank 1200 120", out_of_time="turn")
         await start(store, timed, waiting=(0,))
         await add(store, timed, 1, waiting=(1,))
         await store.write(chairs.offer_chair, 1, BEN, 3, 4_000)
@@ -104,7 +114,7 @@ async def counted(store):
     """The game that is over, and one with a house player."""
     await store.write(count_game, 2, Result((1, 2), (21, Fraction(35, 4))))
     lobby = await gather(store, CHANNEL + TABLES + 2)
-    await store.gathering.seat_house(lobby.id, "steady")
+    await store.write(gathering.seat_house, lobby.id, "steady")
     await start(store, lobby)
     await store.end_table(lobby.id, 6_000, why="points")
     await store.write(count_game, lobby.id, Result((1, 1), (21, 21)))

@@ -2,9 +2,10 @@
 
 import pytest
 
-from data import blocks, chairs, notices, offers, pauses, questions, visits
+from data import blocks, chairs, gathering, notices, offers, pauses, questions, visits
 from data.calls import Called, calling, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE, due_by, mend_handovers, next_due, warn_of_end
+from data.gathering import Dealt, start_game
 from data.members_hours import set_hours
 from data.notices import Letter, Unsure, Void
 from data.outbox import BOARD_LATE, SURE, TOGETHER, VOID, notice_id, tell
@@ -83,20 +84,10 @@ class TestCalls:
 
     async def test_a_house_player_is_not_called(self, store):
         table = await gather(store)
-        await store.gathering.seat_house(table.id, "steady")
+        await store.write(gathering.seat_house, table.id, "steady")
         table = await store.table(table.id)
-        await store.gathering.start(
-            table.id,
-            players=table.players,
-            read=table.options,
-            options=table.options,
-            revision=1,
-            seed="5e" * 32,
-            seal="5e" * 32,
-            snapshot=b"",
-            now=NOON,
-            waiting=(0, 1),
-        )
+        dealt = Dealt(table.players, table.options, 1, "5e" * 32, "5e" * 32, b"", (0, 1))
+        await store.write(start_game, table.id, dealt, NOON, read=table.options)
         assert await rows(store) == [("call", 0, 0, NOON + BOARD_LATE, None)]
 
     async def test_a_call_that_the_board_made_is_made(self, store):
@@ -545,7 +536,7 @@ class TestClosing:
     async def test_not_when_somebody_did_something_meanwhile(self, store):
         table = await gather(store)
         await store.write(warn_of_end, table.id, table.due)
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=table.due)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", table.due)
         one = notice_id(table.id, "closing", 0, table.due + WORD_BEFORE)
         assert await store.write(notices.take, one, table.due) is None
 

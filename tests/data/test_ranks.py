@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from data import chairs, ranks
+from data import chairs, gathering, ranks
 from data.finished import Result
 from data.profiles import profile_of
 from data.ranks import Scope
@@ -126,7 +126,7 @@ async def test_statistics_tell_of_points_places_turns_and_time(store):
 async def test_games_with_house_players_or_changed_chairs_are_counted_apart(store):
     await finish(store, 1, 2)
     with_house = await gather(store)
-    await store.gathering.seat_house(with_house.id, "steady")
+    await store.write(gathering.seat_house, with_house.id, "steady")
     await start(store, with_house)
     await store.end_table(with_house.id, 5000, why="points")
     await store.write(count_game, with_house.id, Result((1, 2), (99, 1)))

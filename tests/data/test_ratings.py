@@ -10,7 +10,7 @@ from time import process_time
 
 import pytest
 
-from data import chairs
+from data import chairs, gathering
 from data.due import due_by, next_due
 from data.finished import Result, first_waiting
 from data.members_hours import take_holiday
@@ -78,7 +78,7 @@ async def test_a_game_stopped_without_a_result_does_not_count_and_one_ended_by_p
 async def unrated(store):
     """Play a game against the house to its end, in which something that was shown is taken back."""
     table = await gather(store)
-    await store.gathering.seat_house(table.id, "steady")
+    await store.write(gathering.seat_house, table.id, "steady")
     table = await start(store, table)
     await add(store, table, 1)
     await store.append(table.id, line(2, text="undo 1"), b"position 2", unrated=True)
@@ -105,7 +105,7 @@ async def test_what_is_not_rated_is_in_the_statistics_of_games_with_house_player
     assert (await statistics_of(store.database, "gold", 2)).games == 0
     assert (found.most_points, found.most_firsts) == (None, None), "it is no record"
     table = await gather(store)
-    await store.gathering.seat_house(table.id, "steady")
+    await store.write(gathering.seat_house, table.id, "steady")
     await add(store, await start(store, table), 1, over=True)
     await store.write(count_game, table.id, Result((1, 2), (30, 20)))
     found = await statistics_of(store.database, "gold", 2, people=False)

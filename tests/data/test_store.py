@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import drafts, questions
+from data import drafts, gathering, questions
 from data.facts import fact, save_fact
 from data.rows import (
     GATHERING,
@@ -106,8 +106,8 @@ class TestGathering:
 
     async def test_seats_are_in_the_order_of_joining(self, store):
         table = await gather(store)
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
-        table = await store.gathering.join(table.id, "Cai", member_id=CAI, now=1_000)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
+        table = await store.write(gathering.join_table, table.id, CAI, "Cai", 1_000)
         assert table.players == (
             Player(0, ANA, "member 1"),
             Player(1, BEN, "Ben"),
@@ -115,7 +115,8 @@ class TestGathering:
         )
 
     async def test_names_are_cleaned_where_their_owners_sit_down(self, store):
-        table = await store.gathering.create(
+        table = await store.write(
+            gathering.open_table,
             server_id=SERVER,
             channel_id=CHANNEL,
             host_id=ANA,
@@ -125,96 +126,100 @@ class TestGathering:
             options={},
             now=1000,
         )
-        table = await store.gathering.join(table.id, "`Ben`", member_id=BEN, now=1_000)
+        table = await store.write(gathering.join_table, table.id, BEN, "`Ben`", 1_000)
         assert [player.name for player in table.players] == ["Ana @2", "Ben"]
 
     async def test_nobody_sits_twice(self, store):
         table = await gather(store)
         with pytest.raises(AlreadySeated):
-            await store.gathering.join(table.id, "Ana again", member_id=ANA, now=1_000)
+            await store.write(gathering.join_table, table.id, ANA, "Ana again", 1_000)
         assert await store.table(table.id) == table
 
     async def test_a_full_table_seats_nobody_else(self, store):
         table = await gather(store, seats=range(2, 3))
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
         with pytest.raises(TableFull):
-            await store.gathering.join(table.id, "Cai", member_id=CAI, now=1_000)
+            await store.write(gathering.join_table, table.id, CAI, "Cai", 1_000)
 
     async def test_those_behind_move_up_when_somebody_leaves(self, store):
         table = await gather(store)
         for member in (BEN, CAI):
-            await store.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
-        table = await store.gathering.leave(table.id, BEN, 1500)
+            await store.write(gathering.join_table, table.id, member, f"member {member}", 1_000)
+        table = await store.write(gathering.leave_table, table.id, BEN, 1500)
         assert [(player.seat, player.member_id) for player in table.players] == [(0, ANA), (1, CAI)]
         with pytest.raises(NotSeated):
-            await store.gathering.leave(table.id, BEN, 1500)
+            await store.write(gathering.leave_table, table.id, BEN, 1500)
 
     async def test_a_host_who_leaves_hands_the_table_to_the_next(self, store):
         table = await gather(store)
         for member in (BEN, CAI):
-            await store.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
-        assert (await store.gathering.leave(table.id, CAI, 1500)).host_id == ANA
-        table = await store.gathering.leave(table.id, ANA, 1500)
+            await store.write(gathering.join_table, table.id, member, f"member {member}", 1_000)
+        assert (await store.write(gathering.leave_table, table.id, CAI, 1500)).host_id == ANA
+        table = await store.write(gathering.leave_table, table.id, ANA, 1500)
         assert (table.state, table.host_id) == ("open", BEN)
         assert table.players == (Player(0, BEN, "member 2"),)
 
     async def test_the_last_one_to_leave_closes_the_table(self, store):
         table = await gather(store)
-        table = await store.gathering.leave(table.id, ANA, 1500)
+        table = await store.write(gathering.leave_table, table.id, ANA, 1500)
         assert (table.state, table.ended, table.players) == ("ended", 1500, ())
         assert await store.running_in(CHANNEL) is None
         assert (await gather(store)).id != table.id
         with pytest.raises(NotOpen):
-            await store.gathering.leave(table.id, ANA, 1600)
+            await store.write(gathering.leave_table, table.id, ANA, 1600)
 
     async def test_a_house_player_sits_at_a_free_seat_and_leaves_it(self, store):
         table = await gather(store, seats=range(2, 4))
-        table = await store.gathering.seat_house(table.id, "steady")
-        table = await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
+        table = await store.write(gathering.seat_house, table.id, "steady")
+        table = await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
         assert [(p.member_id, p.house) for p in table.players] == [
             (ANA, None),
             (None, "steady"),
             (BEN, None),
         ]
         with pytest.raises(TableFull):
-            await store.gathering.seat_house(table.id, "novice")
-        table = await store.gathering.unseat_house(table.id)
+            await store.write(gathering.seat_house, table.id, "novice")
+        table = await store.write(gathering.unseat_house, table.id)
         assert [(p.seat, p.member_id) for p in table.players] == [(0, ANA), (1, BEN)]
         with pytest.raises(NotSeated):
-            await store.gathering.unseat_house(table.id)
+            await store.write(gathering.unseat_house, table.id)
 
     async def test_house_players_are_left_at_no_table_alone(self, store):
         table = await gather(store)
-        table = await store.gathering.seat_house(table.id, "steady")
-        table = await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
-        table = await store.gathering.leave(table.id, ANA, 1500)
+        table = await store.write(gathering.seat_house, table.id, "steady")
+        table = await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
+        table = await store.write(gathering.leave_table, table.id, ANA, 1500)
         assert (table.host_id, [p.house for p in table.players]) == (BEN, ["steady", None])
-        table = await store.gathering.leave(table.id, BEN, 1500)
+        table = await store.write(gathering.leave_table, table.id, BEN, 1500)
         assert table.state == "ended"
 
     async def test_house_players_stay_what_they_are_in_the_game(self, store):
         table = await gather(store)
-        table = await store.gathering.seat_house(table.id, "steady")
+        table = await store.write(gathering.seat_house, table.id, "steady")
         table = await start(store, table, tuple(reversed(table.players)))
         assert [(p.seat, p.house) for p in table.players] == [(0, "steady"), (1, None)]
 
     async def test_options_are_set(self, store):
         table = await gather(store)
         for options in ({"rearrange": "no_flip"}, {}):
-            table = await store.gathering.set_options(table.id, options, read=table.options)
+            table = await store.write(gathering.set_options, table.id, options, read=table.options)
             assert table.options == options
 
     async def test_of_two_options_set_at_once_one_is_refused(self, store):
         table = await gather(store)
-        await store.gathering.set_options(table.id, {"rearrange": "no_flip"}, read=table.options)
+        await store.write(
+            gathering.set_options, table.id, {"rearrange": "no_flip"}, read=table.options
+        )
         with pytest.raises(OptionsChanged):
-            await store.gathering.set_options(table.id, {"show_beads": "yes"}, read=table.options)
+            await store.write(
+                gathering.set_options, table.id, {"show_beads": "yes"}, read=table.options
+            )
         assert (await store.table(table.id)).options == {"rearrange": "no_flip"}
 
     async def test_a_table_that_was_never_made_is_refused(self, store):
         for refused in (
             store.table(7),
-            store.gathering.join(7, "Ben", member_id=BEN, now=1_000),
+            store.write(gathering.join_table, 7, BEN, "Ben", 1_000),
             store.end_table(7, 0),
             store.append(7, line(1), b""),
             store.record(7),
@@ -226,7 +231,7 @@ class TestGathering:
 class TestStart:
     async def test_it_deals_the_players_in_their_order(self, store):
         table = await gather(store)
-        table = await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
+        table = await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
         table = await start(store, table, order=table.players[::-1])
         assert [(player.seat, player.member_id) for player in table.players] == [(0, BEN), (1, ANA)]
         assert (table.state, table.started, table.revision) == ("playing", 2000, 1)
@@ -240,9 +245,9 @@ class TestStart:
         table = await play(store)
         for late in (
             start(store, table),
-            store.gathering.join(table.id, "Cai", member_id=CAI, now=1_000),
-            store.gathering.leave(table.id, ANA, 1500),
-            store.gathering.set_options(table.id, {}, read=table.options),
+            store.write(gathering.join_table, table.id, CAI, "Cai", 1_000),
+            store.write(gathering.leave_table, table.id, ANA, 1500),
+            store.write(gathering.set_options, table.id, {}, read=table.options),
         ):
             with pytest.raises(NotOpen):
                 await late
@@ -250,16 +255,18 @@ class TestStart:
 
     async def test_it_is_refused_to_players_who_changed_meanwhile(self, store):
         table = await gather(store)
-        table = await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
-        await store.gathering.leave(table.id, BEN, 1500)
-        await store.gathering.join(table.id, "Cai", member_id=CAI, now=1_000)
+        table = await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
+        await store.write(gathering.leave_table, table.id, BEN, 1500)
+        await store.write(gathering.join_table, table.id, CAI, "Cai", 1_000)
         with pytest.raises(PlayersChanged):
             await start(store, table, order=table.players)
 
     async def test_it_is_refused_with_options_that_changed_meanwhile(self, store):
         table = await gather(store)
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
-        await store.gathering.set_options(table.id, {"show_beads": "yes"}, read=table.options)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
+        await store.write(
+            gathering.set_options, table.id, {"show_beads": "yes"}, read=table.options
+        )
         with pytest.raises(OptionsChanged):
             await start(store, table, read=table.options)
         table = await store.table(table.id)
@@ -567,7 +574,7 @@ class TestBoards:
         assert await missing() == [table.id]
         await store.mark_shown(table.id, GATHERING, 50, CHANNEL)
         assert await missing() == []
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
         await start(store, table)
         assert await missing() == [table.id]
         await store.mark_shown(table.id, GATHERING, 51, CHANNEL)
@@ -674,7 +681,7 @@ class TestPrivacy:
         path, secret, number = tmp_path / "patolli.db", "Xbalanque of Xibalba", 0x1122334455667788
         async with await Store.open(path) as store:
             table = await gather(store)
-            await store.gathering.join(table.id, secret, member_id=number, now=1_000)
+            await store.write(gathering.join_table, table.id, number, secret, 1_000)
             await start(store, table)
             await add(store, table, 1, over=True)
             await store.write(save_member, number, MemberSettings("fr"))
@@ -723,7 +730,7 @@ class TestPrivacy:
     async def test_a_gathering_table_loses_the_member_and_finds_another_host(self, store):
         table = await gather(store)
         for member in (BEN, CAI):
-            await store.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
+            await store.write(gathering.join_table, table.id, member, f"member {member}", 1_000)
         assert await store.delete_member(ANA, 5000) == Forgotten((table.id,), ())
         table = await store.table(table.id)
         assert (table.state, table.host_id) == ("open", BEN)
@@ -738,7 +745,7 @@ class TestPrivacy:
 
     async def test_a_guest_at_a_gathering_table_leaves_it_as_it_is_for_the_host(self, store):
         table = await gather(store)
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
         assert await store.delete_member(BEN, 5000) == Forgotten((table.id,), ())
         assert await store.table(table.id) == table
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from data import drafts, questions
+from data import drafts, gathering, questions
 from data.rows import (
     AlreadyPlayed,
     AlreadySeated,
@@ -94,7 +94,7 @@ class TestOneWins:
         table = await gather(store, seats=range(2, 5))
         _, errors = await all_at_once(
             *(
-                place.gathering.join(table.id, f"member {member}", member_id=member, now=1_000)
+                place.write(gathering.join_table, table.id, member, f"member {member}", 1_000)
                 for place in (store, other)
                 for member in (10, 11, 12, 13)
             )
@@ -107,9 +107,10 @@ class TestOneWins:
 
     async def test_two_who_leave_at_once_leave_no_ghost(self, store, other):
         table = await gather(store)
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
         left, errors = await all_at_once(
-            store.gathering.leave(table.id, ANA, 1500), other.gathering.leave(table.id, BEN, 1500)
+            store.write(gathering.leave_table, table.id, ANA, 1500),
+            other.write(gathering.leave_table, table.id, BEN, 1500),
         )
         assert not errors
         assert sorted(table.state for table in left) == ["ended", "open"]
@@ -121,8 +122,8 @@ class TestOneWins:
     ):
         for number in range(20):
             table = await gather(store, CHANNEL + number)
-            leaves = store.gathering.leave(table.id, ANA, 1500)
-            joins = other.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
+            leaves = store.write(gathering.leave_table, table.id, ANA, 1500)
+            joins = other.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
             both = (leaves, joins) if number % 2 else (joins, leaves)
             _, errors = await all_at_once(*both)
             table = await store.table(table.id)
@@ -135,7 +136,7 @@ class TestOneWins:
 
     async def test_a_game_starts_once(self, store, other):
         table = await gather(store)
-        await store.gathering.join(table.id, "Ben", member_id=BEN, now=1_000)
+        await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
         _, errors = await all_at_once(*(start(place, table) for place in (store, other, store)))
         assert errors == {NotOpen: 2}
 

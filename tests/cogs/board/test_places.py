@@ -6,6 +6,7 @@ from __future__ import annotations
 from simcord.backend import serializers
 
 from cogs.board.keeping import Keeper
+from data import gathering
 from data.settings import save_server, server_settings
 from tests.cogs.room import control_ids, errors, labels, said, text_of
 from tests.cogs.strict import Refused
@@ -72,7 +73,7 @@ class TestThreads:
         (row,) = await room.store.tables_of(ana.id)
         thread = next(t for t in room.channel.threads if t.id == row.channel_id)
         await bo.slash(thread, "table join")
-        await room.store.gathering.set_clock(row.id, clock="turn 86400", out_of_time="chair")
+        await room.store.write(gathering.set_clock, row.id, clock="turn 86400", out_of_time="chair")
         await ana.slash(thread, "table start")
 
         async def deaf(*_):

@@ -14,6 +14,7 @@ from simcord.enums import OverwriteType
 
 from cogs.board.poster import HANGS_AFTER
 from cogs.kit.lost import pause_asked
+from data import gathering
 from data.rows import NOT_SHOWN
 from data.store import Store
 from data.store_errors import UnreachableStore
@@ -174,7 +175,8 @@ async def test_whoever_is_shut_out_knocks_no_sooner_than_was_said(
 async def test_many_tables_that_fail_do_not_make_many_requests(strict: Strict) -> None:
     room = strict.room
     for number in range(200):
-        await room.store.gathering.create(
+        await room.store.write(
+            gathering.open_table,
             server_id=room.guild.id,
             channel_id=room.guild.create_text_channel(f"table-{number}").id,
             host_id=room.members[0].id,
