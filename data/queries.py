@@ -234,9 +234,9 @@ def close_questions(sql: Sql, table_id: int) -> None:
     sql.run("DELETE FROM questions WHERE table_id = ? AND NOT refused", table_id)
 
 
-def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None = None) -> bool:
-    """The game is over: nothing is unfinished any more, and whoever asked for it is forgotten.
-    Whether anybody was: then a scrub is owed. In a cup its result is to be taken."""
+def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None = None) -> None:
+    """End the game: nothing is unfinished any more, and whoever asked for it is forgotten. In a
+    cup its result is to be taken."""
     sql.run(
         "UPDATE tables SET state = ?, ended = ?, ended_by = ?, paused = NULL,"
         " due = CASE WHEN cup_id IS NULL THEN CAST(? AS BIGINT) END WHERE id = ?",
@@ -261,18 +261,14 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
         "UPDATE players SET member_id = NULL, name = '', forget = ? WHERE table_id = ? AND forget",
         *(False, table_id),
     )
-    forgotten = forget_at_end(sql, table_id) or bool(asked)
-    if forgotten:
+    if forget_at_end(sql, table_id) or asked:
         owe(sql)
-    return forgotten
 
 
-def stop(sql: Sql, table_id: int, now: int, why: EndedBy) -> bool:
-    """End it early. Of a game one more board is owed, which says so. Whether anybody was
-    forgotten."""
-    forgotten = close(sql, table_id, "ended", now, why)
+def stop(sql: Sql, table_id: int, now: int, why: EndedBy) -> None:
+    """End it early. Of a game one more board is owed, which says so."""
+    close(sql, table_id, "ended", now, why)
     owe_another(sql, "id = ?", table_id)
-    return forgotten
 
 
 def record_of(sql: Sql, table: StoredTable, lines: Iterable[Line]) -> Record:

@@ -6,7 +6,7 @@ taken back closes all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
 from data.database import Sql
@@ -68,7 +68,7 @@ def standing_questions(sql: Sql, table_id: int) -> list[tuple[Question, Asked]]:
     return [(Question(table_id, *row[:3]), _asked(*row[3:])) for row in rows]
 
 
-def take_down(sql: Sql, void: Iterable[tuple[Question, Asked]]) -> list[tuple[int, int]]:
+def take_down(sql: Sql, void: Collection[tuple[Question, Asked]]) -> list[tuple[int, int]]:
     """Return the channels and messages of these questions. They are given once: the questions
     stand nowhere from then on."""
     found: list[tuple[int, int]] = []

@@ -41,10 +41,16 @@ class Scrubber:
         """Do what is owed; False when some of it must wait, and then it is tried again."""
         if await self._scrubbed():
             return True
-        if self._trying is None or self._trying.done():
+        if self.scrub_soon():
             log.warning("%s: deleted names wait for another program", self._database.path)
-            self._trying = asyncio.create_task(self._until_scrubbed())
         return False
+
+    def scrub_soon(self) -> bool:
+        """Do what is owed without anybody waiting for it; return whether that begins only now."""
+        if self._trying is not None and not self._trying.done():
+            return False
+        self._trying = asyncio.create_task(self._until_scrubbed())
+        return True
 
     def stop(self) -> None:
         if self._trying is not None:

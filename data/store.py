@@ -15,6 +15,7 @@ and ``leave_table``, ``start_game`` deals; ``append`` adds a line, until one of 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -45,6 +46,7 @@ from data.rows import (
 )
 from data.scrubbing import Scrubber
 from data.sittings import chairs, only_one_sat
+from data.store_errors import UnsureStore
 from data.stored_table import StoredTable
 from engine.record import Line, Record
 
@@ -91,14 +93,22 @@ class Store:
     ) -> T:
         """Run the operation in a transaction of its own; what it did is durable when this returns.
         An exception undoes it. It may be run several times before one run counts."""
+        owes_scrub = False
 
-        def work(sql: Sql) -> tuple[T, bool]:
+        def work(sql: Sql) -> T:
+            nonlocal owes_scrub
             result = operation(sql, *args, **kwargs)
-            return result, sql.owes_scrub
+            owes_scrub = sql.owes_scrub
+            return result
 
-        result, owes_scrub = await self.database.write(work)
-        if owes_scrub:
-            await self._scrubber.scrub()
+        try:
+            result = await self.database.write(work)
+            if owes_scrub:
+                await self._scrubber.scrub()
+        except (UnsureStore, asyncio.CancelledError):  # what it did may be durable all the same
+            if owes_scrub:
+                self._scrubber.scrub_soon()
+            raise
         return result
 
     async def __aenter__(self) -> Self:
@@ -137,7 +147,7 @@ class Store:
         if player is not None:
             sits, who = _SITS_THERE, (player.seat, player.member_id or 0, player.house or "")
 
-        def work(sql: Sql) -> tuple[StoredTable, bool]:
+        def work(sql: Sql) -> StoredTable:
             moved = sql.run(
                 "UPDATE tables SET number = number + 1, held = NULL, unrated = unrated OR ?,"
                 " touched = CASE WHEN ? THEN ? ELSE touched END"
@@ -169,13 +179,11 @@ class Store:
                 strikes=Line(line.seat, line.text).strikes,
             )
             reckon(sql, table_id)
-            forgotten = over and queries.close(sql, table_id, "over", line.played)
-            return queries.table_at(sql, table_id, snapshot), forgotten
+            if over:
+                queries.close(sql, table_id, "over", line.played)
+            return queries.table_at(sql, table_id, snapshot)
 
-        table, forgotten = await self.database.write(work)
-        if forgotten:
-            await self._scrubber.scrub()
-        return table
+        return await self.write(work)
 
     async def end_table(
         self,
@@ -191,7 +199,7 @@ class Store:
         any more. Of a game one more board is owed, which says that it was stopped; in a channel
         that is gone none is."""
 
-        def work(sql: Sql) -> tuple[StoredTable, bool]:
+        def work(sql: Sql) -> StoredTable:
             table = queries.table(sql, table_id)
             if not table.running:
                 raise NotPlaying
@@ -199,15 +207,12 @@ class Store:
                 raise StaleBoard(table.number)
             if late is not None:
                 table.require_late(late.seat, late.number)
-            forgotten = queries.stop(sql, table_id, now, why)
+            queries.stop(sql, table_id, now, why)
             if why == "gone":
                 owe_none(sql, "id = ?", table_id)
-            return queries.table(sql, table_id), forgotten
+            return queries.table(sql, table_id)
 
-        table, forgotten = await self.database.write(work)
-        if forgotten:
-            await self._scrubber.scrub()
-        return table
+        return await self.write(work)
 
     # What was posted.
 

@@ -132,8 +132,16 @@ async def _cast(
 async def _carry_out(
     interaction: Interaction, sitting: StoredTable, vote: VoteId, agreed: Collection[int]
 ) -> None:
-    """Do what all agreed to, and say so on the question; where it was too late, refuse."""
+    """Do what all agreed to, and say so on the question; where it was too late, refuse. While the
+    members were looked up somebody may have said no after all, or left the chair to another."""
     bot, matter, question = interaction.client, vote.matter, vote.question
+    before, sitting = sitting, await bot.hall.table(sitting.id)
+    state = await bot.store.view(questions.question_state, question)
+    seats = (question.asker, *agreed)
+    if (state is not None and state.refused) or any(
+        sitting.players[at].member_id != before.players[at].member_id for at in seats
+    ):
+        raise Refusal("refusal.moved_on")
     if not await _done(bot, matter, sitting, question, agreed, vote.asked_at, interaction.id):
         if await matter.open(bot.hall, await bot.hall.table(sitting.id), question) is not None:
             await _close(interaction, "vote.void")  # else another click has done it

@@ -3,6 +3,7 @@ nothing is to be done (any more), nothing happens."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -16,10 +17,13 @@ from data.due import GRACE, deserted_at, mend_handovers, warn_of_end
 from data.offers import settle_offers
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
+from data.store_errors import StoreError
 from data.stored_table import StoredTable
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
+
+log = logging.getLogger(__name__)
 
 STAND_IN = "steady"
 """How strong a house player plays in the place of somebody who is late."""
@@ -66,7 +70,10 @@ class Attending:
         for channel_id, message_id, why in await hall.store.write(
             _close_old, sitting.id, hall.now()
         ):
-            await self.close(sitting, channel_id, message_id, why)
+            try:
+                await self.close(sitting, channel_id, message_id, why)
+            except StoreError as bad:  # they are given once: those that follow are closed
+                log.info("a question of table %s could not be closed: %s", table_id, bad)
         hall.note(await hall.store.write(warn_of_end, sitting.id, hall.now()))
         if sitting.playing:
             seats = () if sitting.is_held else sitting.begun().waiting()

@@ -12,9 +12,11 @@ import pytest
 from cogs.board.questions import others
 from cogs.bot.patolli import Patolli
 from data import chairs
+from data.chairs import leave_game, take_chair
 from data.due import QUESTION_LASTS
 from data.finished import first_waiting
-from data.questions import close_old
+from data.questions import close_old, standing_questions, vote
+from data.stored_table import StoredTable
 from engine.record import Record
 from tests.cogs.room import Room, labels, said
 from tests.cogs.test_chairs import leaves
@@ -141,6 +143,34 @@ async def test_what_all_agreed_to_is_done_although_the_question_closes_meanwhile
     await room.press(bo, questions(room)[-1], "vote", ":yes")
     assert (await last_line(room)).startswith("undo")
     assert len(await rated(room)) == 2
+
+
+@pytest.mark.parametrize("meanwhile", ["a no", "another in the chair"])
+async def test_nothing_is_taken_back_where_who_agreed_agrees_no_longer(
+    room: Room, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    """It happens while the members are looked up, after the last has agreed."""
+    await revealed(room)
+    ana, bo, chloe = room.members[:3]
+    offered = await ana.slash(room.channel, "undo")
+    await room.press(ana, offered.response, "ask")
+    before = await last_line(room)
+
+    async def and_then(bot: Patolli, sitting: StoredTable, asker: int) -> list[int]:
+        now, seat = bot.hall.now(), 1 - asker
+        if meanwhile == "a no":
+            ((question, state),) = await room.store.view(standing_questions, sitting.id)
+            at = state.asked_at
+            await room.store.write(vote, question, seat, agrees=False, asked_at=at, now=now)
+        else:
+            await room.store.write(leave_game, sitting.id, bo.id, now)
+            await room.store.write(take_chair, sitting.id, seat, chloe.id, "Chloé", now)
+        return [seat]
+
+    monkeypatch.setattr("cogs.board.questions.others", and_then)
+    told = said(await room.press(bo, questions(room)[-1], "vote", ":yes"))
+    assert "The board has moved on." in told
+    assert await last_line(room) == before
 
 
 async def test_somebody_who_joins_later_does_not_make_it_rated(room: Room) -> None:
