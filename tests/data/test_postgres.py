@@ -9,6 +9,7 @@ import pytest
 from data import postgres
 from data.database import Database
 from data.postgres_errors import shown
+from data.scrubbing import SCRUB, owe
 from data.store import Store
 from data.store_errors import (
     ForeignStore,
@@ -324,6 +325,21 @@ class TestLost:
                 await add(store, table, 1)
             monkeypatch.undo()
             assert (await store.table(table.id)).number == 1
+
+    async def test_a_scrub_is_done_although_nobody_could_tell_what_became_of_what_owes_it(
+        self, address, monkeypatch
+    ):
+        async with await Store.open(address) as store:
+            losing(monkeypatch, done=True)
+            monkeypatch.setattr(postgres, "_LIFE", "SELECT random()::text, '', 'off'")
+            with pytest.raises(UnsureStore):
+                await store.write(owe)
+            monkeypatch.undo()
+            for _ in range(200):
+                if not await store.database.read("SELECT * FROM meta WHERE name = ?", SCRUB):
+                    return
+                await asyncio.sleep(0.1)
+            raise AssertionError("it is owed still")
 
 
 def end_all(server, address):
