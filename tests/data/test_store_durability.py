@@ -15,6 +15,7 @@ KILLS = 40
 
 PLAYER = """
 import asyncio, os, random, signal, sys, time, traceback
+from data import drafts
 from data.rows import StoredDraft, StoredLine
 from data.store import Store
 
