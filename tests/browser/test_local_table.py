@@ -68,6 +68,7 @@ def test_a_newcomer_who_does_what_the_welcome_says_is_soon_playing(tmp_path, lan
         assert say("gold.step.bid", a=3) not in page.last().text, "a bid is secret"
 
 
+@pytest.mark.long
 def test_on_a_phone_enter_alone_sends_a_command_and_a_thread_is_looked_at(tmp_path):
     say = words("en")
     with opened(tmp_path, "--lang", "en") as page:

@@ -145,7 +145,7 @@ class Collected:
             self.values |= {option["value"]: None for option in part.get("options", ())}
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("title", keys())
 async def test_every_control_ever_shown_answers(
     room: Room, title: str, monkeypatch: pytest.MonkeyPatch

@@ -73,8 +73,8 @@ async def check_finished(room: Room) -> None:
     assert sitting.shown == sitting.number, "the last board is shown"
 
 
-LONGEST = "yucatan"
-WHOLE = [pytest.param(key, marks=[pytest.mark.long] if key == LONGEST else []) for key in keys()]
+SHORTEST = "gold"
+WHOLE = [pytest.param(key, marks=[] if key == SHORTEST else [pytest.mark.long]) for key in keys()]
 
 
 @pytest.mark.parametrize("title", WHOLE)
@@ -89,15 +89,9 @@ async def test_a_whole_game_is_played_by_typed_turns(
     assert (await room.sitting()).seed in told, "the seed is told at the end"
 
 
-SHORTEST = "yaxha"
-ON_A_SERVER = [
-    pytest.param(key, marks=[] if key == SHORTEST else [pytest.mark.long]) for key in keys()
-]
-
-
 @pytest.mark.long
 @pytest.mark.needs("server")
-@pytest.mark.parametrize("title", ON_A_SERVER)
+@pytest.mark.parametrize("title", WHOLE)
 async def test_a_whole_game_is_played_on_a_server(
     server: Server, title: str, random: Random, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -77,7 +77,7 @@ async def turn(room: Room, random: Random) -> None:
     await room.play(room.members[seat], some_turn(sitting.begun(), seat, random))
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(8))
 async def test_a_board_is_posted_once_for_each_line(
     strict: Strict, seed: int, monkeypatch: pytest.MonkeyPatch
