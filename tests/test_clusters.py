@@ -14,7 +14,7 @@ SOON = 15.0
 """Whoever is dead is replaced, and whoever is told to go is gone, within so many seconds; the
 machine may have other work."""
 
-pytestmark = pytest.mark.needs("server")
+pytestmark = [pytest.mark.needs("server"), pytest.mark.long]
 some_seconds = pytest.mark.long
 """A start of the bot takes some."""
 

@@ -34,6 +34,7 @@ def told_to_press(welcome: str) -> list[str]:
     return [name for name in re.findall(r"\*\*(.+?)\*\*", welcome) if not name[0].isdigit()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 def test_a_newcomer_who_does_what_the_welcome_says_is_soon_playing(tmp_path, language):
     say = words(language)

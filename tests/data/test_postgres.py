@@ -24,7 +24,7 @@ from data.store_errors import (
 from tests.bench.servers import Server
 from tests.data.tables import add, play
 
-pytestmark = pytest.mark.needs("server")
+pytestmark = [pytest.mark.needs("server"), pytest.mark.long]
 
 
 @pytest.fixture
