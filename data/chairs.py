@@ -107,10 +107,10 @@ def replace_player(
     house: str | None = None,
     late: int | None = None,
 ) -> StoredTable:
-    """Let somebody else play for this member, who cannot: a house player, or the first to take the
-    chair; return the table. Raise :class:`NotSeated` when the member does not sit there any more.
-    ``late``: only if the turn that began after so many lines is late still; raise
-    :class:`~data.rows.StaleBoard`."""
+    """Free the chair of a member who cannot play, or seat a house player there; return the table.
+    Raise :class:`NotSeated` if the member does not sit there any more. With ``late``, the line
+    number after which the turn began, raise :class:`~data.rows.StaleBoard` unless that turn is
+    still late."""
     table, player = _seated(sql, table_id, member_id)
     if player.seat != seat:
         raise NotSeated

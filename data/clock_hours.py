@@ -52,9 +52,9 @@ def settings_of(sql: Sql, member_id: int) -> list[Setting]:
 
 
 def hours_of_turn(sql: Sql, table_id: int, seat: int, number: int) -> Hours:
-    """Return the hours of whoever plays the turn of a seat that began after so many lines: those
-    that held then, with as many holidays a year as the server of the table allows. Who was
-    forgotten during the game has none there."""
+    """Return the hours that count for a seat's turn that began after line ``number``: the player's
+    hours as they were then, with as many holidays a year as the table's server allows. A member who
+    was forgotten during the game has none."""
     row = sql.row(
         "SELECT p.member_id FROM players p WHERE p.table_id = ? AND p.seat = ? AND NOT EXISTS"
         " (SELECT 1 FROM sittings s WHERE s.table_id = p.table_id"

@@ -172,7 +172,7 @@ def _end_round(sql: Sql, cup_id: int, round_: int, now: int) -> None:
 
 
 def _end(sql: Sql, cup_id: int, now: int) -> None:
-    """End a cup: nothing of it is played on."""
+    """End a cup and stop its running tables."""
     sql.run("UPDATE cups SET ended = ?, paused = NULL WHERE id = ?", now, cup_id)
     playing = sql.rows("SELECT id FROM tables WHERE cup_id = ? AND state = 'playing'", cup_id)
     for (table_id,) in playing:

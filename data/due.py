@@ -120,8 +120,7 @@ def next_due(sql: Sql, share: Share = WHOLE) -> int | None:
 
 
 def due_by(sql: Sql, now: int, most: int, share: Share = WHOLE) -> list[tuple[Kind, int]]:
-    """Return what of a share must be looked at, the longest overdue first, at most so many of each
-    kind."""
+    """Return what is due in a share, the longest overdue first, at most ``most`` of each kind."""
     return [
         (kind, which)
         for kind, (rows, key) in _ROWS.items()
@@ -140,7 +139,7 @@ def look_later(sql: Sql, kind: Kind, which: int, now: int, until: int) -> None:
 
 
 def house_is_due(sql: Sql, now: int, share: Share = WHOLE) -> None:
-    """Look at once at whatever house players owe: at a start nobody thinks of it yet."""
+    """Make the tables due at which a house player is to act; nobody plans that before a start."""
     sql.run(
         f"UPDATE tables SET due = ? WHERE due > ?{share.where(OF_SERVER['table'])} AND id IN"
         f" (SELECT h.table_id FROM handovers h {_OF_HOUSE})",

@@ -73,7 +73,7 @@ def board(
 def shrunk(owed: Owed, shown: Position | None, reader: Reader) -> ui.LayoutView:
     """What is left of the board that stands: its news. ``shown`` is its position, if known."""
     sitting, say = owed.table, reader.say
-    # Of the last line one more board is owed.
+    # The last line gets a board of its own.
     upto = sitting.number if sitting.stopped else sitting.shown
     news = owed.newest.seen(None, sitting.tells_after + 1, upto)
     news = news or last_seen(owed.newest.since(0, upto), None)

@@ -33,7 +33,7 @@ class Registering:
         self._again: asyncio.Task[None] | None = None
 
     def prepare(self) -> None:
-        """Put the commands into words. Raises NoWords where there are none."""
+        """Put the commands into words; raise NoWords if a sentence is missing."""
         self._commands = commands_in_words(self._bot.tree)
 
     async def begin(self) -> None:

@@ -12,9 +12,8 @@ from data.visits import Visit
 async def visit(
     interaction: Interaction, table_id: int | None = None, *, ended: bool = False
 ) -> Visit:
-    """Visit the table of a control, else the one that gathers or plays here, or (``ended``) the
-    newest here; refused where there is none. What is made of a visit goes behind the
-    acknowledgements of others."""
+    """Return a visit to a table; refuse if there is none. Without an id it is the running table of
+    this channel, or with ``ended`` the newest. Acknowledgements of other clicks go first."""
     find = partial(
         queries.latest_in if ended else queries.running_in, channel_id=interaction.channel_id or 0
     )

@@ -42,9 +42,9 @@ _OnPanel: TypeAlias = Callable[[Interaction, Visit, Panel, Press], Awaitable[Non
 
 
 def panel_button(answer: _OnPanel, *, may_begin: bool = False) -> Answer:
-    """Return what answers a button of the panel: it changes the panel. Where the panel was out of
-    date it shows the turn as it stands instead; any panel may begin a turn (``may_begin``) of which
-    nothing was chosen. The same click delivered twice is one move."""
+    """Return the handler of a button that changes the panel. If the panel is out of date, it shows
+    the current turn instead; with ``may_begin`` an old panel may still begin an empty turn. A click
+    that is delivered twice is one move."""
 
     async def answered(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)

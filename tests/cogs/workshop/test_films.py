@@ -132,7 +132,9 @@ def text_of_request(request: Any) -> str:
 
 
 @pytest.mark.long
-async def test_a_film_asks_the_store_as_often_however_long_it_is(room: Room) -> None:
+async def test_a_film_asks_the_store_as_often_however_long_it_is(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await room.table(2)
     shown = await room.members[3].slash(room.channel, "replay")
     hop, hops = room.store.database._hop, list[int]()
@@ -141,7 +143,7 @@ async def test_a_film_asks_the_store_as_often_however_long_it_is(room: Room) -> 
         hops[-1] += 1
         return await hop(*work)
 
-    room.store.database._hop = counted  # type: ignore[method-assign]
+    monkeypatch.setattr(room.store.database, "_hop", counted)
     for turns in (("bid 3", "bid 1"), ("end",), ("bid 0", "bid 2"), ("end", "end")):
         hops.append(0)
         await room.press(room.members[3], shown.response, "film")
