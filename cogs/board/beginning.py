@@ -14,7 +14,7 @@ from cogs.kit.answer import respond
 from cogs.kit.controls import Interaction, button, rows
 from cogs.kit.members import board_url, is_host, manages
 from cogs.kit.reader import reader_of
-from cogs.kit.receipt import note_outcome
+from cogs.kit.receipt import receipt
 from cogs.kit.titles import described_in_a_line, introduced
 from data.rows import ChannelTaken, ServerSettings
 from data.settings import server_settings
@@ -35,7 +35,7 @@ async def tell_taken(interaction: Interaction, taken: ChannelTaken, among: Seque
     say = (await reader_of(interaction)).say
     if not taken.table_id:  # it has ended since
         raise taken
-    note_outcome(interaction, "refused")
+    receipt(interaction).outcome = "refused"
     there = await interaction.client.hall.table(taken.table_id)
     lines, ways = [say("refusal.channel_taken")], list[ui.Button[Any]]()
     server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)

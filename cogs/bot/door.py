@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 
 from cogs.kit.controls import Interaction
-from cogs.kit.receipt import age, note_outcome
+from cogs.kit.receipt import age, receipt
 from data.store_errors import StoreError, UnsureStore
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class Door:
     async def lets_in(self, interaction: Interaction) -> bool:
         """Whether an interaction is new, and this process answers it. Raises
         :class:`~data.store_errors.UnsureStore` where nobody can tell whether another does."""
-        note_outcome(interaction, "elsewhere")
+        receipt(interaction).outcome = "elsewhere"
         if self._closed or interaction.id in self._delivered:
             return False
         self._delivered[interaction.id] = None
@@ -48,7 +48,7 @@ class Door:
             self._delivered.popitem(last=False)
         if self._claim is not None and not await self._claimed(self._claim, interaction):
             return False
-        note_outcome(interaction, "answered")
+        receipt(interaction).outcome = "answered"
         return True
 
     async def _claimed(

@@ -28,13 +28,13 @@ from cogs.cups.opening import Opener
 from cogs.cups.posting import Crier
 from cogs.hall.hall import Hall
 from cogs.hall.waiting import Waiting
-from cogs.kit.answer import on_panel, refuse
+from cogs.kit.answer import refuse
 from cogs.kit.controls import Answer, Control, Interaction, Press, typed_in, written
 from cogs.kit.icons import NO_ICONS
 from cogs.kit.lost import giving_up
 from cogs.kit.presence import is_here
 from cogs.kit.reader import Reader
-from cogs.kit.receipt import SECONDS, Unacknowledged, acknowledge, outcome_of, received
+from cogs.kit.receipt import SECONDS, Unacknowledged, receipt
 from cogs.kit.resting import rest
 from cogs.kit.sharing import Part, in_turn
 from cogs.kit.turnstile import Turnstile
@@ -82,7 +82,7 @@ class Commands(app_commands.CommandTree["Patolli"]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         try:
-            return await interaction.client.lets_in(interaction)
+            return await interaction.client.door.lets_in(interaction)
         except (StoreError, Unacknowledged) as unsure:
             if interaction.type is not discord.InteractionType.autocomplete:
                 await refuse(interaction, unsure)
@@ -221,7 +221,7 @@ class Patolli(commands.AutoShardedBot):
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
         """Note first when an interaction arrived: its tasks were made, but none has begun."""
         if event_name == "interaction":
-            received(args[0])
+            receipt(args[0])
         super().dispatch(event_name, *args, **kwargs)
 
     def _house_played(self, table_id: int, actor: int | None) -> None:
@@ -320,16 +320,6 @@ class Patolli(commands.AutoShardedBot):
     async def _until_connected(self) -> None:
         await self.wait_until_ready()
 
-    async def lets_in(self, interaction: Interaction) -> bool:
-        """Whether this process answers it. Where nobody can tell, there is little time left to let
-        Discord know."""
-        try:
-            return await self.door.lets_in(interaction)
-        except StoreError:
-            if interaction.type is not discord.InteractionType.autocomplete:
-                await acknowledge(interaction, update=on_panel(interaction))
-            raise
-
     async def chart(self, leaf: Leaf, reader: Reader, whose: int | None = None) -> Drawn | None:
         """Return a chart, made once for all who read alike; None if it cannot be drawn just now:
         its words are at hand."""
@@ -344,7 +334,7 @@ class Patolli(commands.AutoShardedBot):
         """Answer a control by its verb."""
         with self.door.held_open():
             try:
-                if not await self.lets_in(interaction):
+                if not await self.door.lets_in(interaction):
                     return
                 answer = self.answers.get(press.verb)
                 if answer is None:
@@ -357,7 +347,7 @@ class Patolli(commands.AutoShardedBot):
     def note(self, interaction: Interaction, what: str) -> None:
         """Count an interaction that is over."""
         if interaction.type is not discord.InteractionType.autocomplete:
-            self.meter.interaction(what, outcome_of(interaction))
+            self.meter.interaction(what, receipt(interaction).outcome)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """A form that was filled in: its id says what it was for, like that of any control."""

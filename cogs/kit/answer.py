@@ -22,7 +22,7 @@ from cogs.kit.controls import Interaction, layout
 from cogs.kit.icons import without_icons
 from cogs.kit.lost import LOST, may_pass, pause_asked, within
 from cogs.kit.reader import reader_of
-from cogs.kit.receipt import Unacknowledged, acknowledge, age, note_outcome, updates
+from cogs.kit.receipt import Unacknowledged, acknowledge, age, receipt
 from cogs.kit.refusal import refusal_of, snake
 from cogs.kit.translate import link_commands
 from data.rows import Refused, StaleBoard
@@ -61,8 +61,8 @@ async def reply(
     Never raises for what happens on the way to Discord: it tries again while Discord takes it."""
     link_commands(view, interaction.client.command_ids)
     kept = [(file.filename, file.description, file.fp.read()) for file in files]
-    panel = updates(interaction) and on_panel(interaction)
-    fresh = fresh or (updates(interaction) and not panel)
+    panel = receipt(interaction).updates and on_panel(interaction)
+    fresh = fresh or (receipt(interaction).updates and not panel)
     lost, pause = await _sent(interaction, view, kept, fresh=fresh), 1.0
     while lost is not None and may_pass(lost) and age(interaction) < TOKEN_LIVES:
         log.warning("an answer was lost, trying again in %s s: %r", pause, lost)
@@ -130,13 +130,15 @@ async def refuse(interaction: Interaction, error: BaseException) -> None:
     """The one place where errors become words, in this order: an interaction that is over; what
     the member did wrong; a board that has moved on; anything else, logged with a code."""
     try:
-        note_outcome(interaction, "refused")
+        receipt(interaction).outcome = "refused"
         if isinstance(error, Unacknowledged):
             raise error
+        if isinstance(error, StoreError):  # to ask for words would take the time that is left
+            await acknowledge(interaction, update=on_panel(interaction))
         text = await _refused(interaction, error)
         await acknowledge(interaction, update=on_panel(interaction))
     except Unacknowledged as over:
-        note_outcome(interaction, "unheard")
+        receipt(interaction).outcome = "unheard"
         await _tell_it_is_over(interaction, over)
     else:
         await reply(interaction, layout(ui.TextDisplay(text)))
@@ -156,7 +158,7 @@ async def _refused(interaction: Interaction, error: BaseException) -> str:
 
 async def _fault(interaction: Interaction, error: BaseException, say: Words) -> str:
     """What is ours to mend. The log alone knows whether the turn was played before it happened."""
-    note_outcome(interaction, "fault")
+    receipt(interaction).outcome = "fault"
     code = secrets.token_hex(3)
     lost = isinstance(error, LOST)
     story = "".join(traceback.format_exception(error))
@@ -187,7 +189,7 @@ async def _tell_it_is_over(interaction: Interaction, over: Unacknowledged) -> No
         done = await interaction.client.hall.played(interaction.id, interaction.user.id) is not None
         say = await _say(interaction)
         view = layout(ui.TextDisplay(say("refusal.delivered" if done else "refusal.unheard")))
-        lost = await _sent(interaction, view, [], fresh=updates(interaction))
+        lost = await _sent(interaction, view, [], fresh=receipt(interaction).updates)
         if lost is not None:
             log.info("nobody waited for it: %r", lost)
 

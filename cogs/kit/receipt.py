@@ -11,6 +11,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 
 import discord
@@ -27,10 +28,6 @@ _MARGIN = 0.25
 _PAUSE = 0.2
 _LONGEST_LOOK = 0.8
 
-_RECEIVED = "received"
-_TAKING = "taking"
-_UPDATES = "updates"
-_OUTCOME = "outcome"
 _ALREADY_ACKNOWLEDGED = 40060
 _SERVER_ERROR = 500
 
@@ -44,37 +41,37 @@ class Unacknowledged(Exception):
         """Whether Discord may have heard it all the same, and the member waits for an answer."""
 
 
-def received(interaction: Interaction) -> None:
-    """Note when it arrived; called where the event is parsed, before any task begins."""
-    interaction.extras[_RECEIVED] = time.monotonic()
+@dataclass(slots=True)
+class Receipt:
+    """What is known of an interaction since it arrived."""
+
+    arrived: float
+    """On the monotonic clock."""
+    updates: bool = False
+    """Whether it was promised that the message with the control will change."""
+    outcome: str = "answered"
+    """What came of it."""
+    taking: asyncio.Future[None] | None = None
+    """The one callback that Discord takes, once it has begun."""
+
+
+def receipt(interaction: Interaction) -> Receipt:
+    """Return the receipt of an interaction. It is made where the event is parsed, before any task
+    begins."""
+    return interaction.extras.setdefault("receipt", Receipt(time.monotonic()))
 
 
 def age(interaction: Interaction) -> float:
-    """How many seconds ago it arrived."""
-    now = time.monotonic()
-    return now - interaction.extras.setdefault(_RECEIVED, now)
-
-
-def note_outcome(interaction: Interaction, outcome: str) -> None:
-    """What came of it, where it was not simply answered."""
-    interaction.extras[_OUTCOME] = outcome
-
-
-def outcome_of(interaction: Interaction) -> str:
-    return interaction.extras.get(_OUTCOME, "answered")
-
-
-def updates(interaction: Interaction) -> bool:
-    """Whether it was promised that the message with the control will change."""
-    return bool(interaction.extras.get(_UPDATES))
+    """Return how many seconds ago it arrived."""
+    return time.monotonic() - receipt(interaction).arrived
 
 
 async def acknowledge(interaction: Interaction, *, update: bool = False) -> None:
     """Tell Discord that the click arrived: an ephemeral answer will come, or (``update``) the
     message with the control will change. Raises :class:`Unacknowledged` when that failed. What
     follows goes behind the acknowledgements of others."""
-    if _TAKING not in interaction.extras:
-        interaction.extras[_UPDATES] = update
+    if receipt(interaction).taking is None:
+        receipt(interaction).updates = update
     defer = interaction.response.defer
     await _once(interaction, defer if update else partial(defer, ephemeral=True, thinking=True))
     await interaction.client.turnstile.through()
@@ -87,11 +84,10 @@ async def open_form(interaction: Interaction, form: ui.Modal) -> None:
 
 async def _once(interaction: Interaction, callback: Callable[[], Awaitable[object]]) -> None:
     """Discord takes one callback for an interaction: whoever comes later shares its outcome."""
-    taking: asyncio.Future[None] | None = interaction.extras.get(_TAKING)
-    if taking is None:
-        taking = asyncio.ensure_future(_take(interaction, callback))
-        interaction.extras[_TAKING] = taking
-    await asyncio.shield(taking)
+    known = receipt(interaction)
+    if known.taking is None:
+        known.taking = asyncio.ensure_future(_take(interaction, callback))
+    await asyncio.shield(known.taking)
 
 
 async def _take(interaction: Interaction, callback: Callable[[], Awaitable[object]]) -> None:

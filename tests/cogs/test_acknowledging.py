@@ -17,7 +17,7 @@ from cogs.kit import lost
 from cogs.kit.answer import respond
 from cogs.kit.controls import Interaction, Press
 from cogs.kit.lost import within
-from cogs.kit.receipt import SECONDS, acknowledge, received
+from cogs.kit.receipt import SECONDS, acknowledge, receipt
 from cogs.workshop.workshop import Died, Superseded
 from data import drafts
 from data.settings import member_settings
@@ -151,10 +151,9 @@ async def test_the_time_is_counted_from_receipt(
     before = len(strict.asked_of("acknowledgement"))
 
     def long_ago(interaction: Any) -> None:
-        received(interaction)
-        interaction.extras["received"] -= SECONDS
+        receipt(interaction).arrived -= SECONDS
 
-    monkeypatch.setattr(patolli, "received", long_ago)
+    monkeypatch.setattr(patolli, "receipt", long_ago)
     await room.play(room.members[0], "bid 1")
     assert len(strict.asked_of("acknowledgement")) == before
     assert await _texts(room) == []

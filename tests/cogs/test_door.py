@@ -15,7 +15,7 @@ from cogs.bot import live, patolli
 from cogs.bot.cluster import Cluster
 from cogs.bot.door import Door
 from cogs.bot.patolli import Patolli
-from cogs.kit.receipt import outcome_of
+from cogs.kit.receipt import receipt
 from data import rulings
 from data.clusters import HeldCluster, OtherLayout
 from data.store import Store
@@ -57,7 +57,7 @@ async def test_what_is_delivered_to_two_processes_is_let_in_by_one(store):
     assert sorted(each.id for (_, each), mine in zip(clicks, let_in, strict=True) if mine) == [
         *range(20)
     ]
-    outcomes = [outcome_of(each) for _, each in clicks]
+    outcomes = [receipt(each).outcome for _, each in clicks]
     assert outcomes.count("elsewhere") == outcomes.count("answered") == 20
 
 
