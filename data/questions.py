@@ -7,13 +7,15 @@ taken back closes all others.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, TypeAlias
 
 from data.database import Sql
 from data.due import QUESTION_LASTS, reckon
 from data.outbox import voted
 from data.rows import Asked, NotPlaying, Question, QuestionClosed, StaleBoard
 
+Standing: TypeAlias = tuple[Question, Asked]
+"""A question that is open, and whose message is known."""
 LASTING = ("pause",)
 """The kinds of questions that stay open while the game goes on."""
 _THIS = "table_id = ? AND kind = ? AND number = ? AND asker = ?"
@@ -58,7 +60,7 @@ def note_question(
     )
 
 
-def standing_questions(sql: Sql, table_id: int) -> list[tuple[Question, Asked]]:
+def standing_questions(sql: Sql, table_id: int) -> list[Standing]:
     """Return the open questions of a table whose message is known."""
     rows = sql.rows(
         f"SELECT kind, number, asker, {_STATE} FROM checked_questions"
@@ -68,7 +70,7 @@ def standing_questions(sql: Sql, table_id: int) -> list[tuple[Question, Asked]]:
     return [(Question(table_id, *row[:3]), _asked(*row[3:])) for row in rows]
 
 
-def take_down(sql: Sql, void: Collection[tuple[Question, Asked]]) -> list[tuple[int, int]]:
+def take_down(sql: Sql, void: Collection[Standing]) -> list[tuple[int, int]]:
     """Return the channels and messages of these questions. They are given once: the questions
     stand nowhere from then on."""
     found: list[tuple[int, int]] = []

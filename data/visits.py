@@ -13,6 +13,7 @@ from data.hours import hours_of_absent
 from data.newest import Newest
 from data.outbox import curious
 from data.packing import unpack
+from data.questions import LASTING, Standing, standing_questions
 from data.rows import DamagedTable, MemberSettings, Player, ServerSettings, StoredDraft
 from data.settings import member_settings, server_settings
 from data.sittings import Sat, sittings
@@ -76,6 +77,17 @@ class Owed:
     sat: list[Sat]
     """Who sat down there and from which line on; empty where that makes no difference to what the
     board tells."""
+    questions: list[Standing]
+
+    @property
+    def left_behind(self) -> list[Standing]:
+        """The questions that are void by what all have seen since they were asked."""
+        return [
+            (question, state)
+            for question, state in self.questions
+            if question.kind not in LASTING
+            and any(event.seen_by(None) for event in self.newest.events_since(state.asked_at + 1))
+        ]
 
     def stood_in(self, first: int) -> list[int]:
         """The seats of people for whom a house player has played one of the lines from that one
@@ -185,6 +197,7 @@ def owed(sql: Sql, table_id: int) -> Owed:
         hours_of_absent(sql, table_id),
         curious(sql, table_id),
         sittings(sql, table_id) if table.changes or _of_the_house(newest) else [],
+        standing_questions(sql, table_id),
     )
 
 

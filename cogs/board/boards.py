@@ -84,8 +84,8 @@ class Boards:
             await post(owed, reader, afresh=afresh, actor=actor, edit=edit)
             if sitting.shown == GATHERING:
                 self._begin_aside(self._close_gathering(sitting, reader))
-            elif owed.news:
-                self._begin_aside(close_left_behind(self.bot, owed, reader))
+            elif void := owed.left_behind:
+                self._begin_aside(close_left_behind(self.bot, void, reader))
 
     def moved(self, sitting: StoredTable, reader: Reader, channel_id: int) -> None:
         """Say on the board that stands in the channel where the table was where it is now."""

@@ -182,7 +182,8 @@ class Poster:
             del self._hands[table_id]
             self._channels.pop(table_id, None)
             self._again.discard(table_id)
-            self.bot.dispatch(_WAKE)
+            if self._waiting:
+                self.bot.dispatch(_WAKE)
 
     def _may_stand(self, row: StoredTable | None) -> bool:
         """Whether it is worth trying again: not in a server that sent the bot away."""

@@ -27,11 +27,12 @@ from cogs.kit.reader import Reader, everybody, reader_at
 from cogs.kit.servers import server_of
 from cogs.kit.visiting import visit
 from data import questions
+from data.questions import Standing
 from data.refusal import Refusal
 from data.rows import Player, Question, StaleBoard
 from data.store_errors import StoreError
 from data.stored_table import StoredTable
-from data.visits import Owed, Visit
+from data.visits import Visit
 from renderers.capitals import capital
 
 if TYPE_CHECKING:
@@ -189,22 +190,13 @@ async def say_over(
     await say_instead(bot, channel_id, message_id, say(sentence))
 
 
-async def close_left_behind(bot: Patolli, owed: Owed, reader: Reader) -> None:
+async def close_left_behind(bot: Patolli, void: Collection[Standing], reader: Reader) -> None:
     """Take the buttons from questions that are void since the newest board, when that is
     possible; votes on them count no more in any case."""
-
-    def went_on(asked_at: int) -> bool:
-        return any(event.seen_by(None) for event in owed.newest.events_since(asked_at + 1))
-
     try:
-        void = [
-            (question, state)
-            for question, state in await bot.store.view(questions.standing_questions, owed.table.id)
-            if question.kind not in questions.LASTING and went_on(state.asked_at)
-        ]
-        found = await bot.store.write(questions.take_down, void) if void else []
+        found = await bot.store.write(questions.take_down, void)
     except StoreError as bad:
-        log.info("questions of table %s could not be closed: %s", owed.table.id, bad)
+        log.info("questions could not be closed: %s", bad)
         return
     for channel_id, message_id in found:
         await say_instead(bot, channel_id, message_id, reader.say("vote.void"))

@@ -15,7 +15,7 @@ import discord
 
 from cogs.board.asking import LONGEST_REQUEST
 from cogs.board.message import shrunk
-from cogs.kit.lost import ASIDE, LOST, within
+from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST
 from cogs.kit.reader import Reader
 from data.stored_table import StoredTable
 from data.visits import Owed
@@ -51,7 +51,6 @@ async def put_away(bot: Patolli, owed: Owed, reader: Reader, *, whole: bool) -> 
     if whole:
         await take_away(bot, sitting)
         return
-    ASIDE.set(True)
     place = bot.get_partial_messageable(sitting.board_channel_id, guild_id=sitting.server_id)
     message = place.get_partial_message(sitting.board_id)
     await _tried(
@@ -68,13 +67,14 @@ async def take_away(bot: Patolli, sitting: StoredTable) -> None:
     """Delete the message that stood there, if there is one."""
     if sitting.board_id is None or sitting.board_channel_id is None:
         return
-    ASIDE.set(True)
     place = bot.get_partial_messageable(sitting.board_channel_id, guild_id=sitting.server_id)
     await _tried(sitting, place.get_partial_message(sitting.board_id).delete())
 
 
 async def _tried(sitting: StoredTable, request: Coroutine[Any, Any, object]) -> None:
+    ASIDE.set(True)
+    GIVEN_UP_AFTER.set(LONGEST_REQUEST)
     try:
-        await within(LONGEST_REQUEST, request)
+        await request
     except LOST as lost:
         log.info("the message before of table %s stays as it was: %r", sitting.id, lost)
