@@ -1,9 +1,11 @@
 """The two databases: what is tested with ``where`` is tested on both."""
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from data.store import Store
 from tests.bench.servers import Server
 
 ON_BOTH = (
@@ -20,3 +22,9 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
         return tmp_path / "patolli.db"
     server: Server = request.getfixturevalue("server")
     return server.empty()
+
+
+@pytest.fixture
+async def store(where: Path | str) -> AsyncIterator[Store]:
+    async with await Store.open(where) as opened:
+        yield opened

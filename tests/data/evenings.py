@@ -1,8 +1,6 @@
 """Cups to play with, without Discord: halls on one store, threads that stand at once, games that
 end in one turn."""
 
-from __future__ import annotations
-
 from itertools import count
 from random import Random
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from data import chairs, gathering, questions
+from data import chairs, gathering, questions, visits
+from data.handovers import handovers
 from data.rows import StoredLine
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +39,27 @@ async def play(store, channel=CHANNEL, members=(ANA, BEN), waiting=(), server=SE
     for member in members[1:]:
         await store.write(gathering.join_table, table.id, member, f"member {member}", 1_000)
     return await start(store, table, waiting=waiting)
+
+
+async def timed(store, clock="turn 86400", rule="wait", waiting=(0,), channel=1, server=SERVER):
+    """A game of two with a clock."""
+    table = await gather(store, channel, server=server)
+    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
+    await store.write(gathering.set_clock, table.id, clock=clock, out_of_time=rule)
+    return await start(store, table, waiting=waiting)
+
+
+async def plays(store, table, number, seat, now, waiting, text="bid 1"):
+    line = StoredLine(number, seat, text, now, interaction_id=1000 * table.id + number)
+    return await store.append(table.id, line, b"position", waiting=waiting)
+
+
+async def turns(store, table):
+    return await store.database.view(lambda sql: handovers(sql, table.id))
+
+
+def board_at(store, table_id):
+    return store.database.view(lambda sql: visits.owed(sql, table_id))
 
 
 def line(number, seat=0, text=None, **facts):

@@ -1,27 +1,16 @@
 """How many tables one member may have opened, on both databases."""
 
-from __future__ import annotations
-
 import asyncio
-from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from data import gathering
-from data.rows import ServerSettings, TooManyOpen, TooManyPlaying
-from data.settings import save_server, server_settings
-from data.store import Store
+from data.rows import TooManyOpen, TooManyPlaying
 from tests.data.tables import ANA, BEN, CAI, SERVER, gather, start
 
 opens = partial(gather, most=5)
 begins = partial(start, most=2)
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
 
 
 async def refused(awaited, kind=TooManyOpen):
@@ -34,14 +23,6 @@ async def refused(awaited, kind=TooManyOpen):
 async def two(store, channel, host=ANA):
     table = await gather(store, channel, host)
     return await store.write(gathering.join_table, table.id, CAI, "Cai", 1000)
-
-
-@pytest.mark.long
-async def test_a_server_keeps_how_many_there_may_be(store):
-    assert (ServerSettings().gathering, ServerSettings().running) == (5, 20)
-    chosen = replace(ServerSettings(), gathering=0, running=7, threads_for_all=True)
-    await store.write(save_server, SERVER, chosen)
-    assert await store.view(server_settings, SERVER) == chosen
 
 
 async def test_as_many_tables_of_a_member_gather_as_may(store):
@@ -83,10 +64,3 @@ async def test_as_many_are_played_as_may_whoever_starts_them(store):
     await store.end_table(tables[0].id, 3000)
     await begins(store, tables[2])
     await start(store, tables[3])
-
-
-async def test_who_is_forgotten_has_opened_nothing(store):
-    table = await gather(store, 1)
-    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
-    await store.delete_member(ANA, 2000)
-    assert await store.database.read("SELECT opener_id FROM tables") == [(None,)]

@@ -1,15 +1,12 @@
 """How much time a turn has when its chair changes hands: it is renewed once at most, for somebody
 who was never at the table. On both databases."""
 
-from __future__ import annotations
-
 import pytest
 
-from data import chairs, gathering, lateness
+from data import chairs, lateness
 from data.due import note_heartbeat
 from data.rows import StoredLine
-from data.store import Store
-from tests.data.tables import ANA, BEN, CAI, gather, start
+from tests.data.tables import ANA, CAI, hand, plays, timed
 
 DEE = 4
 HOUR, DAY = 3600, 86_400
@@ -17,29 +14,9 @@ DAILY, EVENING = "turn 86400", "bank 1200 120"
 BEGAN = 2000
 
 
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
-
-
-async def timed(store, clock=DAILY, rule="wait"):
-    table = await gather(store)
-    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
-    await store.write(gathering.set_clock, table.id, clock=clock, out_of_time=rule)
-    return await start(store, table, waiting=(0,))
-
-
-async def plays(store, table, number, seat, now, waiting):
-    line = StoredLine(number, seat, "bid 1", now, interaction_id=1000 * table.id + number)
-    return await store.append(table.id, line, b"position", waiting=waiting)
-
-
 async def hands(store, table, giver, taker, now):
     """The deadline of whoever has the chair then."""
-    await store.write(chairs.offer_chair, table.id, giver, taker, now)
-    table = await store.write(chairs.accept_chair, table.id, giver, taker, f"member {taker}", now)
-    return table.clock_of(0).until
+    return (await hand(store, table, giver, taker, now)).clock_of(0).until
 
 
 async def leaves_to(store, table, giver, taker, now):
@@ -121,15 +98,11 @@ async def test_a_bank_is_filled_for_newcomers_alone_between_turns_too(store):
     table = await timed(store, EVENING)
     await plays(store, table, 1, 0, BEGAN + 1000, (1,))
     for giver, taker in ((ANA, CAI), (CAI, ANA)):
-        await store.write(chairs.offer_chair, table.id, giver, taker, BEGAN + 1001)
-        await store.write(
-            chairs.accept_chair, table.id, giver, taker, f"member {taker}", BEGAN + 1001
-        )
+        await hand(store, table, giver, taker, BEGAN + 1001)
     table = await plays(store, table, 2, 1, BEGAN + 1010, (0,))
     assert table.clock_of(0).until == BEGAN + 1010 + 1200, "Cai had all of it, once"
     await plays(store, table, 3, 0, BEGAN + 2010, (1,))
-    await store.write(chairs.offer_chair, table.id, ANA, CAI, BEGAN + 2011)
-    await store.write(chairs.accept_chair, table.id, ANA, CAI, "Cai", BEGAN + 2011)
+    await hand(store, table, ANA, CAI, BEGAN + 2011)
     table = await plays(store, table, 4, 1, BEGAN + 2020, (0,))
     assert table.clock_of(0).until == BEGAN + 2020 + 200 + 120
 

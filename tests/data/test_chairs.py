@@ -8,7 +8,7 @@ import pytest
 
 from data import blocks, chairs, drafts, gathering, notices, offers, questions, sittings
 from data.due import DAY, OFFER_LASTS
-from data.handovers import Handover, handovers
+from data.handovers import Handover
 from data.rows import (
     AlreadySeated,
     ChairTaken,
@@ -26,22 +26,11 @@ from data.rows import (
     TooManyOffers,
 )
 from data.sittings import Sat
-from data.store import Store
 from data.ways import choose_way
 from engine.record import Record
-from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, gather, hand, line, play, start
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, gather, hand, line, play, start, turns
 
 DEE = 4
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
-
-
-async def turns(store, table):
-    return await store.database.view(lambda sql: handovers(sql, table.id))
 
 
 async def sittings_of(store, table):
@@ -51,17 +40,6 @@ async def sittings_of(store, table):
 async def sat(store, table):
     """Who sits down after the game began."""
     return [each for each in await sittings_of(store, table) if each.why != "began"]
-
-
-@pytest.mark.one_in(2)
-async def test_a_start_says_who_sits_where(store):
-    table = await gather(store)
-    await store.write(gathering.seat_house, table.id, "steady")
-    table = await start(store, table)
-    assert await sittings_of(store, table) == [
-        Sat(0, 1, "began", 1, ANA, "member 1", None),
-        Sat(1, 1, "began", None, None, "", "steady"),
-    ]
 
 
 async def test_who_leaves_leaves_a_free_chair_and_the_turn_goes_on(store):

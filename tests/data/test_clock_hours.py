@@ -1,46 +1,24 @@
 """By which hours and holidays a clock runs: nobody stops their own for ever, on both databases."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from functools import partial
 
 import pytest
 
-from data import chairs, gathering
+from data import chairs
 from data.clock_hours import kept_hours
 from data.due import note_heartbeat
 from data.hours import hours_of, hours_of_absent
 from data.members_hours import REMEMBERED, set_hours, take_holiday
-from data.rows import StoredLine
 from data.settings import save_server, server_settings
-from data.store import Store
 from engine.hours import ALWAYS
-from tests.data.tables import ANA, BEN, SERVER, gather, start
+from tests.data.tables import ANA, SERVER, plays, timed
 
 HOUR, DAY = 3600, 86_400
 BEGAN = 2000
 UTC = "Etc/UTC"
 OTHER = SERVER + 1
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
-
-
-async def timed(store, clock="turn 86400", channel=1, server=SERVER, waiting=(0,)):
-    table = await gather(store, channel, server=server)
-    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
-    await store.write(gathering.set_clock, table.id, clock=clock)
-    return await start(store, table, waiting=waiting)
-
-
-async def plays(store, table, number, seat, now, waiting):
-    line = StoredLine(number, seat, "bid 1", now, interaction_id=1000 * table.id + number)
-    return await store.append(table.id, line, b"position", waiting=waiting)
 
 
 async def until(store, table, seat=0):

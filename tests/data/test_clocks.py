@@ -5,38 +5,16 @@ from datetime import date
 import pytest
 
 from data import chairs, gathering, lateness, notices, pauses
-from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, due_by, moments, note_heartbeat
 from data.members_hours import cancel_holiday, set_hours, take_holiday
 from data.notices import Void
 from data.outbox import forget_asked
-from data.rows import ServerSettings, StaleBoard, StoredLine
-from data.settings import save_server, server_settings
-from data.store import Store
-from tests.data.tables import ANA, BEN, SERVER, gather, start
+from data.rows import StaleBoard, StoredLine
+from tests.data.tables import ANA, BEN, plays, timed
 
 HOUR, MINUTE = 3600, 60
 EVENING, DAILY = "bank 1200 120", "turn 86400"
 BEGAN = 2000
-FAR = 400 * DAY
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
-
-
-async def timed(store, clock=DAILY, rule="wait", waiting=(0,), channel=1):
-    table = await gather(store, channel)
-    await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
-    await store.write(gathering.set_clock, table.id, clock=clock, out_of_time=rule)
-    return await start(store, table, waiting=waiting)
-
-
-async def plays(store, table, number, seat, now, waiting, text="bid 1"):
-    line = StoredLine(number, seat, text, now, interaction_id=1000 * table.id + number)
-    return await store.append(table.id, line, b"position", waiting=waiting)
 
 
 async def asked(store, table, seat):
@@ -57,19 +35,6 @@ def until(table, seat=0):
 
 
 class TestRunning:
-    async def test_a_table_without_a_clock_has_none(self, store):
-        table = await gather(store)
-        assert (table.clock, table.out_of_time, table.timed) == ("none", "wait", False)
-        table = await timed(store, "none", channel=7)
-        assert table.clocks == ()
-
-    async def test_a_turn_has_the_time_of_a_turn(self, store):
-        table = await timed(store)
-        assert until(table) == BEGAN + DAY
-        table = await plays(store, table, 1, 0, BEGAN + HOUR, (1,))
-        assert [run.seat for run in table.clocks] == [1]
-        assert until(table, 1) == BEGAN + HOUR + DAY
-
     async def test_a_bank_keeps_what_is_left_and_gets_its_refund(self, store):
         table = await timed(store, EVENING)
         assert until(table) == BEGAN + 1200
@@ -86,13 +51,6 @@ class TestRunning:
         table = await plays(store, table, 2, 1, BEGAN + 900, (0, 1))
         assert until(table, 0) == BEGAN + 900 + 720
         assert until(table, 1) == BEGAN + 900 + 420
-
-    async def test_a_house_player_has_all_the_time(self, store):
-        table = await gather(store)
-        await store.write(gathering.set_clock, table.id, clock=DAILY)
-        await store.write(gathering.seat_house, table.id, "steady")
-        table = await start(store, table, waiting=(0, 1))
-        assert [run.seat for run in table.clocks] == [0]
 
     async def test_whoever_takes_a_chair_has_all_the_time_there_is(self, store):
         table = await timed(store, EVENING)
@@ -280,6 +238,8 @@ class TestLateness:
 
     async def test_the_others_choose_a_house_player_for_this_turn(self, store):
         table = await timed(store)
+        with pytest.raises(StaleBoard):  # there is time still
+            await store.write(lateness.house_plays, table.id, 0, 0, "novice")
         await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         table = await store.write(lateness.house_plays, table.id, 0, 0, "novice")
         assert table.clock_of(0).house == "novice"
@@ -323,11 +283,6 @@ class TestLateness:
         await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         await store.write(set_hours, ANA, "Asia/Tokyo", (0, 480), BEGAN + DAY + HOUR)
         assert until(await store.table(table.id)) == BEGAN + DAY
-
-    async def test_nobody_decides_about_somebody_who_has_time(self, store):
-        table = await timed(store)
-        with pytest.raises(StaleBoard):
-            await store.write(lateness.house_plays, table.id, 0, 0, "steady")
 
     async def test_who_has_played_is_late_no_more(self, store):
         table = await timed(store)
@@ -378,23 +333,11 @@ class TestLateness:
 
 
 class TestSettings:
-    async def test_a_server_keeps_what_its_tables_begin_with(self, store):
-        assert (await store.view(server_settings, SERVER)).holidays == 30
-        chosen = ServerSettings(clock=EVENING, out_of_time="chair", holidays=12)
-        await store.write(save_server, SERVER, chosen)
-        assert await store.view(server_settings, SERVER) == chosen
-
     async def test_the_clock_of_a_game_stays(self, store):
         table = await timed(store)
         with pytest.raises(Exception, match="playing"):
             await store.write(gathering.set_clock, table.id, clock=EVENING)
         assert (await store.table(table.id)).clock == DAILY
-
-    async def test_the_clock_of_every_table_is_read_by_itself(self, store):
-        await timed(store)
-        other = await timed(store, EVENING, channel=2)
-        found = await store.database.view(lambda sql: running(sql, other.id))
-        assert [(run.seat, run.held) for run in found] == [(0, 1200)]
 
 
 class TestPauses:

@@ -1,8 +1,6 @@
 """Games of a cup count as they were played, once everybody may know how they went; what organisers
 decide counts in the cup alone."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest
@@ -44,9 +42,7 @@ async def came(evening: Evening, table_id: int) -> dict[int, int]:
 
 @pytest.mark.long
 @pytest.mark.one_in(2)
-async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended(
-    evening: Evening,
-) -> None:
+async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended(evening):
     live = await evening.begun(12, Plan(title="gold", rounds=2, duplicate=True))
     *others, last = tables_of(await evening.opened(live.id))
     store = evening.hall.store
@@ -72,8 +68,8 @@ async def test_nothing_of_a_veiled_round_is_told_before_its_last_table_has_ended
 
 @pytest.mark.one_in(2)
 async def test_games_of_a_veiled_round_are_rated_in_the_order_in_which_they_ended(
-    evening: Evening, monkeypatch
-) -> None:
+    evening, monkeypatch
+):
     monkeypatch.setattr("data.ratings.AT_ONCE", 1)
     store = evening.hall.store
     veiled = await evening.begun(8, Plan(title="gold", rounds=1, duplicate=True))
@@ -109,7 +105,7 @@ async def ranked(evening: Evening, table_id: int) -> dict[int, int]:
 
 
 @pytest.mark.one_in(2)
-async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening: Evening) -> None:
+async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening):
     live = await evening.opened((await evening.begun(8)).id)
     cups, store, first = evening.hall.cups, evening.hall.store, tables_of(live)[0]
     pod = live.pod(1, 1).entrants
@@ -135,9 +131,7 @@ async def test_an_organisers_ruling_changes_no_rating_and_no_statistics(evening:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("veiled", [False, True])
-async def test_a_result_decided_before_it_was_taken_is_rated_as_it_was_played(
-    evening: Evening, veiled: bool
-) -> None:
+async def test_a_result_decided_before_it_was_taken_is_rated_as_it_was_played(evening, veiled):
     plan = Plan(title="gold", rounds=1, duplicate=veiled)
     live = await evening.opened((await evening.begun(8, plan)).id)
     first, second = tables_of(live)
@@ -154,9 +148,7 @@ async def test_a_result_decided_before_it_was_taken_is_rated_as_it_was_played(
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("deed", ["forfeit", "ban"])
-async def test_whom_an_organiser_takes_from_a_table_neither_wins_nor_loses(
-    evening: Evening, deed: str
-) -> None:
+async def test_whom_an_organiser_takes_from_a_table_neither_wins_nor_loses(evening, deed):
     live = await evening.opened((await evening.begun(4)).id)
     cups, (table,) = evening.hall.cups, tables_of(live)
     out, *others = live.pod(1, 1).entrants
@@ -178,7 +170,7 @@ async def test_whom_an_organiser_takes_from_a_table_neither_wins_nor_loses(
 
 
 @pytest.mark.one_in(2)
-async def test_an_organiser_who_forfeits_a_game_of_her_own_has_left_it(evening: Evening) -> None:
+async def test_an_organiser_who_forfeits_a_game_of_her_own_has_left_it(evening):
     live = await evening.opened((await evening.begun(4)).id)
     cups, (table,) = evening.hall.cups, tables_of(live)
     organiser = live.pod(1, 1).entrants[0]
@@ -191,9 +183,7 @@ async def test_an_organiser_who_forfeits_a_game_of_her_own_has_left_it(evening: 
 
 
 @pytest.mark.one_in(2)
-async def test_neither_what_is_awarded_nor_what_the_time_of_a_round_stops_is_rated(
-    evening: Evening,
-) -> None:
+async def test_neither_what_is_awarded_nor_what_the_time_of_a_round_stops_is_rated(evening):
     plan = Plan(title="gold", rounds=1, overdue="places")
     live = await evening.opened((await evening.begun(8, plan, Terms(lasts=DAY))).id)
     cups, (_, late) = evening.hall.cups, tables_of(live)
@@ -211,7 +201,7 @@ async def test_neither_what_is_awarded_nor_what_the_time_of_a_round_stops_is_rat
 
 
 @pytest.mark.one_in(2)
-async def test_what_house_players_finish_for_all_counts_for_the_cup_alone(evening: Evening) -> None:
+async def test_what_house_players_finish_for_all_counts_for_the_cup_alone(evening):
     plan = Plan(title="gold", rounds=1, overdue="house")
     live = await evening.opened((await evening.begun(4, plan, Terms(lasts=DAY))).id)
     (late,) = tables_of(live)

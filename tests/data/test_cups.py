@@ -1,7 +1,5 @@
 """Cups in the store and in the hall: entered, paired, played, decided, over."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from fractions import Fraction
@@ -31,7 +29,6 @@ from engine.cups.lines import (
     Drop,
     Enter,
     Forfeit,
-    Line,
     Opened,
     Over,
     Paired,
@@ -53,12 +50,6 @@ PAIRS = Plan(title="gold", rounds=2, pod=2)
 
 
 @pytest.fixture
-async def store(where) -> AsyncIterator[Store]:
-    async with await Store.open(where) as store:
-        yield store
-
-
-@pytest.fixture
 async def evening(store: Store) -> AsyncIterator[Evening]:
     evening = Evening(store)
     yield evening
@@ -66,7 +57,7 @@ async def evening(store: Store) -> AsyncIterator[Evening]:
 
 
 @pytest.mark.one_in(2)
-async def test_a_cup_is_played_from_its_announcement_to_its_end(evening: Evening) -> None:
+async def test_a_cup_is_played_from_its_announcement_to_its_end(evening):
     live = await evening.begun(9, PAIRS)
     while live.row.running:
         live = await evening.opened(live.id)
@@ -84,9 +75,7 @@ async def test_a_cup_is_played_from_its_announcement_to_its_end(evening: Evening
 
 
 @pytest.mark.one_in(2)
-async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(
-    evening: Evening,
-) -> None:
+async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(evening):
     terms = Terms(clock="turn 86400", lasts=3 * DAY)
     live = await evening.begun(8, terms=terms)
     cups = evening.hall.cups
@@ -124,9 +113,7 @@ async def _settle_unplayed(evening: Evening, live: LiveCup, number: int, how: st
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("how", ["award", "forfeit"])
 @pytest.mark.parametrize("resting", [False, True])
-async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(
-    evening: Evening, how: str, resting: bool
-) -> None:
+async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(evening, how, resting):
     terms = Terms(clock="turn 86400", lasts=3 * DAY)
     live, cups = await evening.begun(6, PAIRS, terms), evening.hall.cups
     looked_at: list[tuple[int, bool]] = []
@@ -159,9 +146,7 @@ async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(
 
 
 @pytest.mark.one_in(2)
-async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(
-    evening: Evening,
-) -> None:
+async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(evening):
     live = await evening.begun(4)
     cups = evening.hall.cups
     assert await cups.next_pod(live.id) is None, "the round was not published"
@@ -189,9 +174,7 @@ async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(
 
 
 @pytest.mark.one_in(2)
-async def test_a_thread_that_could_not_be_made_is_tried_again_when_that_was_said(
-    evening: Evening,
-) -> None:
+async def test_a_thread_that_could_not_be_made_is_tried_again_when_that_was_said(evening):
     live = await evening.begun(4)
     cups = evening.hall.cups
     await cups.told(live)
@@ -207,7 +190,7 @@ async def test_a_thread_that_could_not_be_made_is_tried_again_when_that_was_said
 
 
 @pytest.mark.one_in(2)
-async def test_the_same_click_twice_is_done_once(evening: Evening) -> None:
+async def test_the_same_click_twice_is_done_once(evening):
     live = await evening.announce()
     cups = evening.hall.cups
     clicks = [evening.click() for _ in range(4)]
@@ -229,7 +212,7 @@ async def test_the_same_click_twice_is_done_once(evening: Evening) -> None:
 
 
 @pytest.mark.one_in(2)
-async def test_two_processes_pair_a_round_once(where) -> None:
+async def test_two_processes_pair_a_round_once(where):
     async with await Store.open(where) as one, await Store.open(where) as other:
         evening = Evening(one)
         second = evening.another(other)
@@ -252,9 +235,7 @@ async def test_two_processes_pair_a_round_once(where) -> None:
 # Entering.
 
 
-async def test_entry_ends_at_its_moment_and_those_who_are_not_here_drop_out(
-    evening: Evening,
-) -> None:
+async def test_entry_ends_at_its_moment_and_those_who_are_not_here_drop_out(evening):
     live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
     cups = evening.hall.cups
     await evening.enter(live.id, 6)
@@ -280,7 +261,7 @@ async def test_entry_ends_at_its_moment_and_those_who_are_not_here_drop_out(
 
 
 @pytest.mark.one_in(2)
-async def test_who_checks_in_while_the_first_round_is_paired_is_paired(evening: Evening) -> None:
+async def test_who_checks_in_while_the_first_round_is_paired_is_paired(evening):
     """They were told that they are in: the round is paired once more, with them."""
     live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
     cups, loop = evening.hall.cups, asyncio.get_running_loop()
@@ -304,7 +285,7 @@ async def test_who_checks_in_while_the_first_round_is_paired_is_paired(evening: 
     assert 5 in live.round.placed()
 
 
-async def test_many_check_in_at_once_without_waiting_for_each_other(evening: Evening) -> None:
+async def test_many_check_in_at_once_without_waiting_for_each_other(evening):
     live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
     cups = evening.hall.cups
     await evening.enter(live.id, 3)
@@ -316,7 +297,7 @@ async def test_many_check_in_at_once_without_waiting_for_each_other(evening: Eve
 
 
 @pytest.mark.one_in(2)
-async def test_a_cup_that_too_few_have_entered_waits_for_its_organiser(evening: Evening) -> None:
+async def test_a_cup_that_too_few_have_entered_waits_for_its_organiser(evening):
     live = await evening.announce(until=evening.now + 60)
     await evening.enter(live.id, 2)
     evening.now += 60
@@ -331,7 +312,7 @@ async def test_a_cup_that_too_few_have_entered_waits_for_its_organiser(evening: 
 
 
 @pytest.mark.one_in(2)
-async def test_who_dropped_out_comes_back_and_who_was_banned_does_not(evening: Evening) -> None:
+async def test_who_dropped_out_comes_back_and_who_was_banned_does_not(evening):
     live = await evening.announce()
     cups = evening.hall.cups
     await evening.enter(live.id, 5)
@@ -353,7 +334,7 @@ async def test_who_dropped_out_comes_back_and_who_was_banned_does_not(evening: E
 
 
 @pytest.mark.one_in(2)
-async def test_a_late_entrant_plays_from_the_next_round_on(evening: Evening) -> None:
+async def test_a_late_entrant_plays_from_the_next_round_on(evening):
     live = await evening.begun(4, Plan(title="gold", rounds=2, late=2, pod=2))
     await evening.opened(live.id)
     await evening.enter(live.id, 1, first=5)
@@ -366,7 +347,7 @@ async def test_a_late_entrant_plays_from_the_next_round_on(evening: Evening) -> 
 
 
 @pytest.mark.one_in(2)
-async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening: Evening) -> None:
+async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening):
     live = await evening.begun(8, terms=Terms(rest=600))
     cups = evening.hall.cups
     await cups.told(live)
@@ -393,9 +374,7 @@ async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening: Evenin
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("otherwise", ["paired anew", "exchanged"])
-async def test_a_round_that_was_paired_otherwise_meanwhile_is_not_published_yet(
-    evening: Evening, otherwise: str
-) -> None:
+async def test_a_round_that_was_paired_otherwise_meanwhile_is_not_published_yet(evening, otherwise):
     """What was posted is not what stands now: the seals of the new deals are unknown."""
     posted = await evening.begun(8, DUPLICATE)
     cups = evening.hall.cups
@@ -414,7 +393,7 @@ async def test_a_round_that_was_paired_otherwise_meanwhile_is_not_published_yet(
     assert happened(await cups.cup(posted.id), Begin) == [Begin(1)]
 
 
-async def test_a_round_is_published_though_somebody_dropped_out_meanwhile(evening: Evening) -> None:
+async def test_a_round_is_published_though_somebody_dropped_out_meanwhile(evening):
     posted = await evening.begun(4)
     await evening.hall.cups.leave(posted.id, 3, evening.click())
     await evening.hall.cups.told(posted)
@@ -424,9 +403,7 @@ async def test_a_round_is_published_though_somebody_dropped_out_meanwhile(evenin
 
 
 @pytest.mark.one_in(2)
-async def test_a_round_is_paired_anew_where_somebody_dropped_out_before_it_began(
-    evening: Evening,
-) -> None:
+async def test_a_round_is_paired_anew_where_somebody_dropped_out_before_it_began(evening):
     live = await evening.begun(8, terms=Terms(rest=600))
     await evening.hall.cups.told(live)
     await evening.hall.cups.leave(live.id, 3, evening.click())
@@ -442,7 +419,7 @@ async def test_a_round_is_paired_anew_where_somebody_dropped_out_before_it_began
 
 
 @pytest.mark.one_in(2)
-async def test_a_result_is_taken_once_however_often_it_is_looked_for(evening: Evening) -> None:
+async def test_a_result_is_taken_once_however_often_it_is_looked_for(evening):
     live = await evening.begun(8)
     live = await evening.opened(live.id)
     table_id = tables_of(live)[0]
@@ -463,7 +440,7 @@ async def test_a_result_is_taken_once_however_often_it_is_looked_for(evening: Ev
 
 
 @pytest.mark.one_in(2)
-async def test_who_leaves_a_table_is_last_there(evening: Evening) -> None:
+async def test_who_leaves_a_table_is_last_there(evening):
     live = await evening.begun(4)
     live = await evening.opened(live.id)
     assert live.round is not None
@@ -478,7 +455,7 @@ async def test_who_leaves_a_table_is_last_there(evening: Evening) -> None:
 
 
 @pytest.mark.one_in(2)
-async def test_an_organiser_awards_corrects_and_forfeits(evening: Evening) -> None:
+async def test_an_organiser_awards_corrects_and_forfeits(evening):
     live = await evening.begun(8, Plan(title="gold", rounds=1))
     live = await evening.opened(live.id)
     cups = evening.hall.cups
@@ -507,9 +484,7 @@ async def test_an_organiser_awards_corrects_and_forfeits(evening: Evening) -> No
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("resting", [False, True])
-async def test_a_corrected_result_of_a_knockout_pairs_the_next_round_anew(
-    evening: Evening, resting: bool
-) -> None:
+async def test_a_corrected_result_of_a_knockout_pairs_the_next_round_anew(evening, resting):
     plan = Plan(title="gold", format="knockout", pod=2, go_on=1)
     live = await evening.begun(8, plan, Terms(rest=HOUR))
     cups = evening.hall.cups
@@ -542,7 +517,7 @@ async def test_a_corrected_result_of_a_knockout_pairs_the_next_round_anew(
     assert len(live.row.rounds[1].pods) == 2
 
 
-async def test_all_but_one_forfeit_and_the_table_is_over(evening: Evening) -> None:
+async def test_all_but_one_forfeit_and_the_table_is_over(evening):
     live = await evening.begun(4, Plan(title="gold", rounds=1))
     live = await evening.opened(live.id)
     stays, *gone = live.pod(1, 1).entrants
@@ -553,7 +528,7 @@ async def test_all_but_one_forfeit_and_the_table_is_over(evening: Evening) -> No
 
 
 @pytest.mark.one_in(2)
-async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening: Evening) -> None:
+async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening):
     live = await evening.begun(4)
     live = await evening.opened(live.id)
     cups = evening.hall.cups
@@ -577,7 +552,7 @@ async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening: Even
 
 
 @pytest.mark.long
-async def test_nobody_plays_a_veiled_deal_at_a_second_table(evening: Evening) -> None:
+async def test_nobody_plays_a_veiled_deal_at_a_second_table(evening):
     live = await evening.begun(8, Plan(title="gold", rounds=2, duplicate=True))
     cups, guest = evening.hall.cups, 50
     await cups.told(live)
@@ -611,7 +586,7 @@ async def test_nobody_plays_a_veiled_deal_at_a_second_table(evening: Evening) ->
 @pytest.mark.long
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("how", ["dropped out", "banned"])
-async def test_whoever_replaces_somebody_who_is_out_plays(evening: Evening, how: str) -> None:
+async def test_whoever_replaces_somebody_who_is_out_plays(evening, how):
     live = await evening.begun(5)
     live = await evening.opened(live.id)
     cups = evening.hall.cups
@@ -626,9 +601,7 @@ async def test_whoever_replaces_somebody_who_is_out_plays(evening: Evening, how:
     await cups.enter(live.id, 50, "fifty", evening.click())
 
 
-async def test_nobody_replaces_somebody_who_is_out_of_a_bracket_that_they_were_never_in(
-    evening: Evening,
-) -> None:
+async def test_nobody_replaces_somebody_who_is_out_of_a_bracket_that_they_were_never_in(evening):
     live = await evening.announce(Plan(title="gold", format="knockout"))
     await evening.enter(live.id, 5)
     await evening.hall.cups.leave(live.id, 5, evening.click())
@@ -648,7 +621,7 @@ async def _players(evening: Evening, live):
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("overdue", ["places", "house", "organiser"])
-async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, overdue) -> None:
+async def test_a_round_whose_time_is_over_ends_as_was_said(evening, overdue):
     plan = Plan(title="gold", rounds=1, overdue=overdue)
     live = await evening.begun(8, plan, Terms(lasts=DAY))
     live = await evening.opened(live.id)
@@ -682,7 +655,7 @@ async def test_a_round_whose_time_is_over_ends_as_was_said(evening: Evening, ove
     assert live.cup.over
 
 
-async def test_a_pause_holds_everything_as_long_as_it_lasts(evening: Evening) -> None:
+async def test_a_pause_holds_everything_as_long_as_it_lasts(evening):
     terms = Terms(clock="turn 86400", lasts=DAY)
     live = await evening.begun(4, terms=terms)
     live = await evening.opened(live.id)
@@ -704,9 +677,7 @@ async def test_a_pause_holds_everything_as_long_as_it_lasts(evening: Evening) ->
     assert {run.until for run in sitting.clocks} == {evening.now + DAY}
 
 
-async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_its_tables(
-    evening: Evening,
-) -> None:
+async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_its_tables(evening):
     """Whoever looks after the time read the cup before its organiser paused it."""
     live = await evening.begun(4, terms=Terms(lasts=DAY))
     live = await evening.opened(live.id)
@@ -720,7 +691,7 @@ async def test_a_cup_that_is_paused_just_before_a_round_runs_out_of_time_holds_i
     assert await store.write(out_of_time, *late) == [table_id]
 
 
-async def test_what_the_bot_was_away_for_counts_against_no_round(evening: Evening) -> None:
+async def test_what_the_bot_was_away_for_counts_against_no_round(evening):
     live = await evening.begun(4, terms=Terms(lasts=DAY))
     live = await evening.opened(live.id)
     ends, store = evening.now + DAY, evening.hall.store
@@ -735,9 +706,7 @@ async def test_what_the_bot_was_away_for_counts_against_no_round(evening: Evenin
     assert (round_of(live).ends, round_of(live).late) == (ends + 2 * DAY, None)
 
 
-async def test_what_the_bot_was_away_for_is_given_back_to_those_who_check_in(
-    evening: Evening,
-) -> None:
+async def test_what_the_bot_was_away_for_is_given_back_to_those_who_check_in(evening):
     live = await evening.announce(terms=Terms(check_in=HOUR), until=evening.now + DAY)
     cups, store = evening.hall.cups, evening.hall.store
     await evening.enter(live.id, 4)
@@ -752,7 +721,7 @@ async def test_what_the_bot_was_away_for_is_given_back_to_those_who_check_in(
     assert (row.state, row.due) == ("checking", ends + 2 * HOUR)
 
 
-async def test_an_organiser_ends_a_cup_in_the_middle_of_a_round(evening: Evening) -> None:
+async def test_an_organiser_ends_a_cup_in_the_middle_of_a_round(evening):
     live = await evening.begun(12)
     cups = evening.hall.cups
     await cups.told(live)
@@ -774,9 +743,7 @@ async def test_an_organiser_ends_a_cup_in_the_middle_of_a_round(evening: Evening
         await cups.enter(live.id, 1, "one", evening.click())
 
 
-async def test_a_cup_ends_though_somebody_drops_out_while_that_is_decided(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_cup_ends_though_somebody_drops_out_while_that_is_decided(evening, monkeypatch):
     """It is decided in a thread, so that others go on meanwhile; then once more, when a table that
     had ended is not read again."""
     live = await evening.begun(8, DUPLICATE)
@@ -812,7 +779,7 @@ async def test_a_cup_ends_though_somebody_drops_out_while_that_is_decided(
 # Duplicate deals.
 
 
-async def test_all_pods_of_a_size_play_the_sealed_deal_of_their_round(evening: Evening) -> None:
+async def test_all_pods_of_a_size_play_the_sealed_deal_of_their_round(evening):
     live = await evening.begun(11, DUPLICATE)
     assert live.round is not None
     seals = {deal.seats: deal.seal for deal in round_of(live).deals}
@@ -832,9 +799,7 @@ async def test_all_pods_of_a_size_play_the_sealed_deal_of_their_round(evening: E
     assert not happened(live, Opened)
 
 
-async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
-    evening: Evening,
-) -> None:
+async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(evening):
     live = await evening.begun(12, DUPLICATE)
     live = await evening.opened(live.id)
     cups = evening.hall.cups
@@ -864,7 +829,7 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
         assert table_id in owed, "its last board is owed"
 
 
-async def test_a_round_that_is_paired_anew_has_other_deals(evening: Evening) -> None:
+async def test_a_round_that_is_paired_anew_has_other_deals(evening):
     live = await evening.begun(8, DUPLICATE, Terms(rest=60))
     before = round_of(live).deals
     live = await evening.hall.cups.swap(live.id, 1, 2, HOST, evening.click())
@@ -878,7 +843,7 @@ async def test_a_round_that_is_paired_anew_has_other_deals(evening: Evening) -> 
 # Tables of a cup.
 
 
-async def test_chairs_of_a_cup_are_neither_taken_nor_handed_over(evening: Evening) -> None:
+async def test_chairs_of_a_cup_are_neither_taken_nor_handed_over(evening):
     live = await evening.begun(4)
     live = await evening.opened(live.id)
     table_id, store = tables_of(live)[0], evening.hall.store
@@ -897,7 +862,7 @@ async def test_chairs_of_a_cup_are_neither_taken_nor_handed_over(evening: Evenin
 
 
 @pytest.mark.one_in(2)
-async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening: Evening) -> None:
+async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening):
     live = await evening.begun(8, PAIRS)
     live = await evening.opened(live.id)
     store, cups = evening.hall.store, evening.hall.cups
@@ -919,7 +884,7 @@ async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening
     assert (row.host_id, row.beside_id) == (None, None)
 
 
-async def test_who_is_forgotten_while_threads_are_made_is_seated_nowhere(evening: Evening) -> None:
+async def test_who_is_forgotten_while_threads_are_made_is_seated_nowhere(evening):
     live = await evening.begun(4, PAIRS)
     cups = evening.hall.cups
     await cups.told(live)
@@ -934,7 +899,7 @@ async def test_who_is_forgotten_while_threads_are_made_is_seated_nowhere(evening
         assert all(player.house for player in sitting.players)
 
 
-async def test_of_a_cup_that_is_over_names_go_at_once(evening: Evening) -> None:
+async def test_of_a_cup_that_is_over_names_go_at_once(evening):
     live = await evening.begun(4, Plan(title="gold", rounds=1))
     await evening.opened(live.id)
     live = await evening.play_round(live.id)
@@ -956,9 +921,7 @@ async def test_of_a_cup_that_is_over_names_go_at_once(evening: Evening) -> None:
         ('{"type":"enter","entrant":1}', "line 3: In this cup already: no. 1."),
     ],
 )
-async def test_a_line_that_is_none_or_cannot_be_is_named_with_its_cup(
-    evening: Evening, capsys, text: str, why: str
-) -> None:
+async def test_a_line_that_is_none_or_cannot_be_is_named_with_its_cup(evening, capsys, text, why):
     """It is counted as in the cup's file, whose head is line 1."""
     ill, well = await evening.begun(4), await evening.begun(4)
     await evening.hall.store.database.write(
@@ -975,9 +938,7 @@ async def test_a_line_that_is_none_or_cannot_be_is_named_with_its_cup(
 
 
 @pytest.mark.parametrize("line", [Enter(1_000_000), Enter(5, Fraction(10**12)), Paired(0)])
-async def test_a_line_that_could_not_be_read_again_is_not_written(
-    evening: Evening, line: Line
-) -> None:
+async def test_a_line_that_could_not_be_read_again_is_not_written(evening, line):
     live = await evening.begun(4)
     store = evening.hall.store
     with pytest.raises(DamagedCup, match=r"line 8: .+ is not understood"):
@@ -985,7 +946,7 @@ async def test_a_line_that_could_not_be_read_again_is_not_written(
     assert (await evening.hall.cups.cup(live.id)).log == live.log
 
 
-async def test_a_damaged_cup_is_named_and_others_go_on(tmp_path, capsys, caplog) -> None:
+async def test_a_damaged_cup_is_named_and_others_go_on(tmp_path, capsys, caplog):
     where = tmp_path / "patolli.db"
     async with await Store.open(where) as store:
         evening = Evening(store)
@@ -1006,7 +967,7 @@ async def test_a_damaged_cup_is_named_and_others_go_on(tmp_path, capsys, caplog)
 
 
 @pytest.mark.one_in(2)
-async def test_its_file_verifies_and_holds_the_games(evening: Evening, tmp_path) -> None:
+async def test_its_file_verifies_and_holds_the_games(evening, tmp_path):
     live = await evening.begun(5, Plan(title="gold", format="knockout", duplicate=True, pod=3))
     while live.row.running:
         live = await evening.opened(live.id)

@@ -18,22 +18,11 @@ from data.due import (
     next_due,
     note_heartbeat,
 )
-from data.handovers import Handover, handovers
+from data.handovers import Handover
 from data.rows import NotPlaying, Question, QuestionClosed, StaleBoard
 from data.shares import WHOLE, Share
 from data.stops import stops
-from data.store import Store
-from tests.data.tables import ANA, BEN, add, gather, line, play, start
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
-
-
-async def turns(store, table):
-    return await store.database.view(lambda sql: handovers(sql, table.id))
+from tests.data.tables import ANA, BEN, add, gather, line, play, start, turns
 
 
 async def append(store, table, number, seat, waiting, **facts):
@@ -51,31 +40,20 @@ def word(moment):
 
 
 class TestHandovers:
-    async def test_a_start_hands_over_to_those_who_begin(self, store):
-        table = await play(store, waiting=(0, 1))
-        assert await turns(store, table) == (Handover(0, 0, 2000), Handover(1, 0, 2000))
-
-    async def test_the_next_seat_takes_over_with_the_line(self, store):
-        table = await play(store, waiting=(0,))
-        await append(store, table, 1, 0, (1,))
-        assert await turns(store, table) == (Handover(1, 1, 3001),)
-
-    async def test_who_is_still_waited_for_goes_on(self, store):
-        table = await play(store, waiting=(0, 1))
-        await append(store, table, 1, 0, (1,))
-        assert await turns(store, table) == (Handover(1, 0, 2000),)
-
-    async def test_who_is_to_act_again_begins_another_turn(self, store):
-        table = await play(store, waiting=(0, 1))
-        await append(store, table, 1, 0, (0, 1))
-        assert await turns(store, table) == (Handover(0, 1, 3001), Handover(1, 0, 2000))
-
-    async def test_a_line_that_is_refused_hands_nothing_over(self, store):
-        table = await play(store, waiting=(0,))
-        await append(store, table, 1, 0, (1,))
-        with pytest.raises(Exception, match="1 lines"):
-            await append(store, table, 1, 0, (0,))
-        assert await turns(store, table) == (Handover(1, 1, 3001),)
+    @pytest.mark.parametrize(
+        ("waiting", "then", "expected"),
+        [
+            ((0,), (1,), (Handover(1, 1, 3001),)),
+            ((0, 1), (1,), (Handover(1, 0, 2000),)),
+            ((0, 1), (0, 1), (Handover(0, 1, 3001), Handover(1, 0, 2000))),
+        ],
+        ids=["the next one takes over", "one goes on", "one begins another turn"],
+    )
+    async def test_a_line_hands_the_turn_over(self, store, waiting, then, expected):
+        table = await play(store, waiting=waiting)
+        assert await turns(store, table) == tuple(Handover(seat, 0, 2000) for seat in waiting)
+        await append(store, table, 1, 0, then)
+        assert await turns(store, table) == expected
 
     @pytest.mark.one_in(2)
     @pytest.mark.parametrize("over", [True, False])
@@ -154,24 +132,14 @@ class TestReckoning:
 
 
 class TestHeartbeat:
-    async def test_the_first_beat_gives_nothing_back(self, store):
+    async def test_a_long_absence_is_given_back_once_and_a_short_one_counts(self, store):
         table = await play(store, waiting=(0,))
-        assert await store.write(note_heartbeat, 99 * DAY) == 0
-        assert (await turns(store, table))[0].credit == 0
-
-    async def test_a_short_absence_counts(self, store):
-        table = await play(store, waiting=(0,))
-        await store.write(note_heartbeat, 3000)
-        assert await store.write(note_heartbeat, 3000 + AWAY) == 0
-        assert (await turns(store, table))[0].credit == 0
-
-    async def test_a_long_one_is_given_back_once(self, store):
-        table = await play(store, waiting=(0,))
-        await store.write(note_heartbeat, 3000)
-        assert await store.write(note_heartbeat, 3001 + AWAY) == AWAY + 1
+        for now in (3000, 3000 + AWAY):
+            assert await store.write(note_heartbeat, now) == 0
+        assert await store.write(note_heartbeat, 3001 + 2 * AWAY) == AWAY + 1
         assert (await turns(store, table))[0].credit == AWAY + 1
-        assert await store.view(due_by, 3001 + AWAY, 9) == [("table", table.id)]
-        assert await store.write(note_heartbeat, 3002 + AWAY) == 0
+        assert await store.view(due_by, 3001 + 2 * AWAY, 9) == [("table", table.id)]
+        assert await store.write(note_heartbeat, 3002 + 2 * AWAY) == 0
         assert (await turns(store, table))[0].credit == AWAY + 1
 
     async def test_a_turn_that_began_meanwhile_gets_its_part(self, store):

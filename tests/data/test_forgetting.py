@@ -1,7 +1,5 @@
 """Somebody who asks to be forgotten is in none of the files: their bytes are read here."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing, contextmanager

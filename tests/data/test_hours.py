@@ -8,7 +8,6 @@ from data.hours import hours_of
 from data.members_hours import REMEMBERED, cancel_holiday, note_asked, set_hours, take_holiday
 from data.rows import MemberSettings, NoDaysLeft, NoSuchHoliday
 from data.settings import member_settings, save_member
-from data.store import Store
 from engine.hours import ALWAYS, BadHours, Holiday, Hours
 from engine.zones import UnknownZone
 from tests.data.tables import ANA, BEN
@@ -23,12 +22,6 @@ def at(year, month, day, hour=12):
 
 
 JULY = at(2026, 7, 1)
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
 
 
 async def entered(store, days=AUGUST, now=JULY, allowance=30, member=ANA):

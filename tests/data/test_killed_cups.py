@@ -1,8 +1,6 @@
 """Cups run by processes that are killed between any two steps, two of them at a time: nothing that
 was confirmed is lost, and nothing is done twice."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -91,7 +89,7 @@ class Lives:
 
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
-async def test_nothing_is_lost_and_nothing_happens_twice(where, plan: Plan) -> None:
+async def test_nothing_is_lost_and_nothing_happens_twice(where, plan):
     random = seeded("killed cups", plan.write())
     async with await Store.open(where) as store:
         lives = Lives(store, random)

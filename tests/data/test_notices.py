@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import blocks, chairs, gathering, notices, offers, pauses, questions, visits
+from data import blocks, chairs, gathering, notices, offers, pauses, questions
 from data.calls import Called, calling, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE, due_by, mend_handovers, next_due, warn_of_end
 from data.gathering import Dealt, start_game
@@ -10,7 +10,6 @@ from data.members_hours import set_hours
 from data.notices import Letter, Unsure, Void
 from data.outbox import BOARD_LATE, SURE, TOGETHER, VOID, notice_id, tell
 from data.rows import Question
-from data.store import Store
 from data.ways import (
     NEW_AT_ONCE,
     Ways,
@@ -21,22 +20,12 @@ from data.ways import (
     refuse_direct,
     ways_of,
 )
-from tests.data.tables import ANA, BEN, CAI, CHANNEL, gather, hand, line, play
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, board_at, gather, hand, line, play
 
 HOUR = 3_600
 NIGHT = (22 * 60, 8 * 60)
-NOON, MIDNIGHT = 12 * HOUR, DAY
+NOON = 12 * HOUR
 """Of the first of January 1970."""
-
-
-def board_at(store, table_id):
-    return store.database.view(lambda sql: visits.owed(sql, table_id))
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
 
 
 async def rows(store):
@@ -107,12 +96,6 @@ class TestCalls:
         assert [(each.member_id, each.notice.kind) for each in letter.told] == [(BEN, "call")]
         assert letter.to is None
 
-    async def test_it_is_taken_once(self, store):
-        table = await begun(store)
-        await stands(store, table, made=(0,))
-        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER)
-        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
-
     async def test_several_at_a_table_go_in_one_message(self, store):
         table = await begun(store)
         await stands(store, table)
@@ -178,19 +161,6 @@ class TestWithdrawn:
         else:
             await store.end_table(table.id, NOON)
         assert not [row for row in await rows(store) if row[1:3] == (1, 0)]
-
-    async def test_one_that_is_due_after_its_turn_is_not_made(self, store):
-        table = await begun(store, (1,))
-        await stands(store, table)
-        await append(store, table, 1, 1, (0,))
-        assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
-
-    async def test_one_that_was_being_sent_is_known_to_be_void(self, store):
-        table = await begun(store, (1,))
-        await stands(store, table)
-        letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
-        await append(store, table, 1, 1, (0,))
-        assert not await store.write(notices.sent, letter, CHANNEL, 777, NOON)
 
     async def test_what_a_message_tells_is_known_without_what_was_played_while_it_was_sent(
         self, store

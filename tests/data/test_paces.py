@@ -1,20 +1,11 @@
 """How fast members play, on both databases."""
 
-import pytest
-
 from data import chairs
 from data.due import note_heartbeat
 from data.paces import Pace, shown_paces
 from data.rows import MemberSettings, StoredLine
 from data.settings import save_member
-from data.store import Store
 from tests.data.tables import ANA, BEN, CAI, play
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
 
 
 async def at(store, table, number, seat, played, waiting=(1,), **facts):

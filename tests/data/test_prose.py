@@ -1,7 +1,5 @@
 """Every sentence that people read, as an editor checks it: its spaces, its stops, its odd words."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -53,33 +51,28 @@ def _wrong(pattern: str, language: str) -> list[str]:
     return [f"{where}: {text}" for where, text in _prose(language) if re.search(pattern, text)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nobody_is_shouted_at(language):
-    assert _wrong("!", language) == []
+WRONG = {
+    "somebody is shouted at": dict.fromkeys(LANGUAGES, "!"),
+    "a blank is doubled or stands before a stop": dict.fromkeys(LANGUAGES, r"\S  |\S [.,](?:\s|$)"),
+    "an apostrophe is straight": dict.fromkeys(LANGUAGES, r"\w'"),
+    "quotation marks of another language": {"en": '"', "fr": '["“”]'},
+    "a stop or quotation mark without its space on the line": {
+        "fr": rf"[^{NBSP}:](?:[;?!»]|:(?![\w/]))|«(?!{NBSP})"
+    },
+    "odd words": ODD,
+}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_blank_is_doubled_and_none_stands_before_a_stop(language):
-    assert _wrong(r"\S  |\S [.,](?:\s|$)", language) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_apostrophes_are_curly(language):
-    assert _wrong(r"\w'", language) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_quotation_marks_are_those_of_the_language(language):
-    assert _wrong('"' if language == "en" else '["“”]', language) == []
-
-
-def test_french_stops_and_quotation_marks_keep_their_space_on_the_line():
-    assert _wrong(rf"[^{NBSP}:](?:[;?!»]|:(?![\w/]))|«(?!{NBSP})", "fr") == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_words_are_odd(language):
-    assert _wrong(ODD[language], language) == []
+@pytest.mark.parametrize(
+    ("language", "pattern"),
+    [
+        pytest.param(language, pattern, id=f"{language}, {what}")
+        for what, patterns in WRONG.items()
+        for language, pattern in patterns.items()
+    ],
+)
+def test_no_prose_is_wrong(language, pattern):
+    assert _wrong(pattern, language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,10 +1,6 @@
 """Lists of ratings, profiles, and what the games of a title were like."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-
-import pytest
 
 from data import chairs, gathering, ranks
 from data.finished import Result
@@ -13,19 +9,12 @@ from data.ranks import Scope
 from data.ratings import count_game
 from data.rows import MemberSettings
 from data.settings import save_member
-from data.store import Store
 from data.title_statistics import sizes_played, statistics_of
 from engine.ratings import SURE_AFTER
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, line, play, start
 
 DEE = 4
 EVERYBODY = Scope()
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
 
 
 async def finish(store, *places, members=(ANA, BEN), points=None, ended=4000):

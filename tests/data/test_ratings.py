@@ -1,7 +1,5 @@
 """Ratings in rows: they follow from the games, whatever happened since."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import date
 from pathlib import Path
@@ -22,12 +20,6 @@ from data.title_statistics import Record, sizes_played, statistics_of
 from engine.ratings import Ratings, came
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, add, gather, line, play, start
 from tests.engine.test_ratings import some_games
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
 
 
 async def over(store, members=(ANA, BEN), channel=CHANNEL):

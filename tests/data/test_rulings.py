@@ -1,26 +1,18 @@
 """Which rules hold from which line on, as it is kept: on a file and on a server."""
 
-from __future__ import annotations
-
 import pytest
 
 from data import drafts, rulings
 from data.database import Sql
 from data.due import due_by
-from data.handovers import Handover, handovers
+from data.handovers import Handover
 from data.rows import DamagedTable, StaleBoard, StoredDraft
 from data.rulings import Played
 from data.store import Store
 from engine.record import Rules
-from tests.data.tables import add, play
+from tests.data.tables import add, play, turns
 
 NEW = b"position by newer rules"
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as made:
-        yield made
 
 
 async def game(store, lines=2):
@@ -32,10 +24,6 @@ async def game(store, lines=2):
 
 def read(table):
     return Played(table.id, table.number, table.revision)
-
-
-async def turns(store, table):
-    return await store.database.view(lambda sql: handovers(sql, table.id))
 
 
 async def told(store, table):

@@ -24,12 +24,6 @@ from tests.data.tables import ANA, BEN, CHANNEL, add, gather, line, play, start,
 
 
 @pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
-
-
-@pytest.fixture
 async def other(where, store):
     """The same database held by a second store, as by a second process."""
     async with await Store.open(where) as other:

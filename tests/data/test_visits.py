@@ -5,27 +5,16 @@ import pytest
 from data import drafts, queries, visits
 from data.rows import DamagedTable, MemberSettings, NoSuchTable, ServerSettings, StoredDraft
 from data.settings import save_member, save_server
-from data.store import Store
 from data.visits import LOOK_BACK, MOST_SINCE
-from tests.data.tables import ANA, BEN, CHANNEL, add, line, play
+from tests.data.tables import ANA, BEN, CHANNEL, add, board_at, line, play
 
 SERVER, CLICK = 7, 99
-
-
-def board_at(store, table_id):
-    return store.database.view(lambda sql: visits.owed(sql, table_id))
 
 
 def visit(store, find, where, member_id=ANA, click=CLICK):
     return store.database.view(
         lambda sql: visits.visit(sql, lambda sql: find(sql, where), member_id, SERVER, click)
     )
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as opened:
-        yield opened
 
 
 async def test_a_visit_reads_the_table_the_draft_the_settings_and_the_newest_lines(store):
@@ -129,13 +118,6 @@ async def test_an_owed_board_reads_the_lines_that_the_one_that_is_shown_tells(st
     owed = await board_at(store, table.id)
     assert owed.table.tells_after == 3, "a message that was changed tells what it told"
     assert owed.newest.lines == await store.lines(table.id, 4)
-
-
-async def test_a_line_that_is_added_gives_the_table_as_it_is_then(store):
-    table = await play(store)
-    added = await store.append(table.id, line(1), b"position 1")
-    assert added == await store.table(table.id)
-    assert (added.number, added.snapshot) == (1, b"position 1")
 
 
 async def test_a_draft_of_a_turn_that_was_played_meanwhile_is_not_kept_and_says_so(store):

@@ -14,7 +14,6 @@ from data.hours import hours_of
 from data.members_hours import set_hours
 from data.notices import Letter
 from data.outbox import tell
-from data.store import Store
 from data.ways import choose_way, note_direct
 from tests.data.tables import ANA, BEN, CAI, line, play
 from tests.seeding import seeded
@@ -123,12 +122,6 @@ class Weeks:
         """The turns of all tables."""
         rows = await self.store.database.read("SELECT table_id, seat, number FROM handovers")
         return set(rows)
-
-
-@pytest.fixture
-async def store(where):
-    async with await Store.open(where) as store:
-        yield store
 
 
 @pytest.mark.one_in(2)
