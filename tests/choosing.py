@@ -4,8 +4,6 @@ A mark says what a test needs, ``@pytest.mark.needs("browser")``. Where that is 
 is skipped, and the end of the run says how many tests that were and what is missing.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections import Counter
 from collections.abc import Callable

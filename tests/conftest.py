@@ -1,7 +1,5 @@
 """What all tests share: which of them are run, and the seed of the random ones."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Clusters of the bot to test with: each a process of its own, on a stand-in of Discord."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Workers of the bot that are forks of the process they work for, which has imported everything."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

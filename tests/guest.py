@@ -1,7 +1,5 @@
 """Lets a title from another folder in, and out again without a trace."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """A run of pytest within a test: of a file written for it, with the project's own ways."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -11,8 +11,6 @@ Processes are killed and the server stops for so many seconds; then both are rep
 dies. The second line kills nobody: it counts moves by one cluster and by two.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

@@ -1,7 +1,5 @@
 """A title whose rules are corrected while it is played: the toy, in one revision after another."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager

@@ -1,8 +1,6 @@
 """Where tests keep their files: in memory where there is much of it. A database waits for the disk
 at every commit, and tests commit many thousand times; none of them pulls the plug."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

@@ -4,8 +4,6 @@ Each test makes its own numbers of it and of its own name, so a test that is run
 process or in another order plays the same games again.
 """
 
-from __future__ import annotations
-
 import os
 from random import Random, SystemRandom
 

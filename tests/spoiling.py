@@ -1,7 +1,5 @@
 """Spoiling files, one way or another, as disks, editors and hurried hands do. Seeded."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 from random import Random

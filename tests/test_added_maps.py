@@ -1,7 +1,5 @@
 """A valid map that somebody adds, as the README says, leaves the tests green."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess
@@ -28,7 +26,7 @@ for key in ("maya", "yucatan"):
 
 
 @pytest.mark.long
-def test_a_map_of_each_title_more_leaves_the_tests_green(tmp_path: Path) -> None:
+def test_a_map_of_each_title_more_leaves_the_tests_green(tmp_path):
     copy = shutil.copytree(ROOT, tmp_path / "patolli", ignore=NOT_OURS)
     maya, yucatan = (copy / "data" / "components" / key for key in ("maya", "yucatan"))
     land = json.loads((maya / "peninsula.json").read_text("utf-8"))

@@ -2,7 +2,6 @@
 members were told is true."""
 
 import os
-from random import Random
 
 import pytest
 
@@ -18,14 +17,14 @@ PAUSE = float(os.environ.get("PATOLLI_LOAD_PAUSE", "10"))
 @pytest.mark.needs("server")
 @pytest.mark.enduring
 async def test_no_death_of_a_cluster_or_a_server_and_no_update_makes_a_word_untrue(
-    tmp_path, random: Random
+    tmp_path, random
 ):
     print(await rage(tmp_path, TABLES, SECONDS, random, PAUSE))
 
 
 @pytest.mark.needs("server")
 @pytest.mark.long
-async def test_one_death_one_stop_and_one_update_make_no_word_untrue(tmp_path, random: Random):
+async def test_one_death_one_stop_and_one_update_make_no_word_untrue(tmp_path, random):
     few = {"killed_every": 15.0, "shutdowns": 1, "replaced": 1}
     print(await rage(tmp_path, 10, 25, random, 1.0, **few))
 

@@ -1,8 +1,6 @@
 """What is locked is what the lists ask for, all of it and nothing else, and every file is known by
 its hash."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from importlib.metadata import requires

@@ -1,8 +1,6 @@
 """The server of the games stops at once, over and over, while they are played: nothing that members
 were told is untrue, and every board is shown in the end."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import signal
@@ -63,8 +61,8 @@ async def go_on(room: Room, told: dict[int, str]) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("shutdowns", [2, SHUTDOWNS])
 async def test_no_shutdown_of_the_server_makes_a_word_untrue_or_loses_a_board(
-    shutdowns: int, random: Random, caplog: pytest.LogCaptureFixture
-) -> None:
+    shutdowns, random, caplog
+):
     caplog.set_level(logging.CRITICAL)
     told: dict[int, str] = {}
     with Server(durable=True) as server:

@@ -1,7 +1,5 @@
 """Whatever is wrong with a file: it is left out and named, and everything else goes on."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

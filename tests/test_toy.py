@@ -1,7 +1,5 @@
 """A title is added by one folder laid out like the project, and nothing else changes."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Whether a text is French, as far as our own words can tell."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game of Das Gold der Maya for two at the page of a local table."""
 
-from __future__ import annotations
-
 import re
 
 from data.words import Words

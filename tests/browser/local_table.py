@@ -1,7 +1,5 @@
 """A local table as its owner starts it: ``python bot.py``, in a process of its own."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -5,8 +5,6 @@ used and forgotten; what it says of itself in ``window.simcordPreview`` tells wh
 Nothing here sleeps for a fixed time.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ What they play is thought up by the title's own random player, from the game as 
 clicked or typed like anybody's turn.
 """
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Sequence

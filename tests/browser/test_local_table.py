@@ -1,7 +1,5 @@
 """People at a browser: a newcomer follows the welcome; whole games are clicked and typed."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterator

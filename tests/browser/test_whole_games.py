@@ -2,11 +2,8 @@
 next in French: what differs between the two is words, and those are tested in shorter games. Gold's
 whole games, in both languages, are those of ``test_local_table.py``."""
 
-from __future__ import annotations
-
 import hashlib
 from itertools import cycle
-from pathlib import Path
 
 import pytest
 
@@ -53,7 +50,7 @@ TITLES = [
 
 
 @pytest.mark.parametrize(("key", "language"), TITLES)
-def test_a_whole_game_is_played_to_its_end(tmp_path: Path, key: str, language: str):
+def test_a_whole_game_is_played_to_its_end(tmp_path, key, language):
     file = tmp_path / "games.db"
     with (
         local_table(tmp_path, "--lang", language, file=file) as address,

@@ -4,8 +4,6 @@ Each deed has a channel and a table of its own, so that many share one room. It 
 is ``ready``; ``effect`` counts how often it is in the store or in the channel: 0 or 1, never more.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

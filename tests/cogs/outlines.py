@@ -5,8 +5,6 @@ board, a card, a page or an icon would be painted they give a single point, in a
 another picture.
 """
 
-from __future__ import annotations
-
 import io
 from functools import partial
 from zlib import crc32

@@ -1,8 +1,6 @@
 """Workers that paint as those of the bot do; but their master does not draw beforehand what
 pictures of every title are made of, since few tests need more than one."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from cogs.workshop.masters import launched

@@ -1,8 +1,6 @@
 """A room to test in: the real bot, the real store, a simulated Discord, and real pictures where a
 test looks at them."""
 
-from __future__ import annotations
-
 import atexit
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """A simulation in which no time passes by itself."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from typing import Any

@@ -8,8 +8,6 @@
 The bot's clock stands still while it works: its pauses pass by ``advance_time`` alone.
 """
 
-from __future__ import annotations
-
 import asyncio
 import math
 from collections import defaultdict, deque

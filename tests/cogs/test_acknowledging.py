@@ -1,13 +1,10 @@
 """An interaction that Discord does not hear of in time is over: nothing follows from it. One that
 was heard of is played and told, whatever happens to the answer."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from dataclasses import replace
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,9 +42,7 @@ async def _texts(room: Room) -> list[str]:
 # What follows from a lost acknowledgement: nothing.
 
 
-async def test_a_typed_turn_that_was_not_acknowledged_is_not_played_later(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_typed_turn_that_was_not_acknowledged_is_not_played_later(strict, room):
     await room.table(2)
     strict.fail("acknowledgement", Refused(503), seconds=20)
     await room.play(room.members[0], "bid 1")
@@ -59,9 +54,7 @@ async def test_a_typed_turn_that_was_not_acknowledged_is_not_played_later(
 
 
 @pytest.mark.long
-async def test_an_undo_that_was_not_acknowledged_takes_nothing_back(
-    strict: Strict, room: Room
-) -> None:
+async def test_an_undo_that_was_not_acknowledged_takes_nothing_back(strict, room):
     await room.table(2)
     await room.play(room.members[0], "bid 1")
     strict.fail("acknowledgement", Refused(503), seconds=20)
@@ -71,9 +64,7 @@ async def test_an_undo_that_was_not_acknowledged_takes_nothing_back(
 
 
 @pytest.mark.long
-async def test_a_confirm_that_was_not_acknowledged_plays_nothing(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_confirm_that_was_not_acknowledged_plays_nothing(strict, room):
     await room.table(2)
     ana = room.members[0]
     panel = await room.press(ana, await room.board(), "play")
@@ -87,7 +78,7 @@ async def test_a_confirm_that_was_not_acknowledged_plays_nothing(
 
 
 @pytest.mark.long
-async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict: Strict, room: Room) -> None:
+async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict, room):
     member, panel, step = await many_cells(room)
     form = await room.press(member, panel.response, "type")
     sitting = await room.sitting()
@@ -104,9 +95,7 @@ async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict: Strict, r
     ("command", "options"),
     [("table new", {"title": "gold", "thread": False}), ("settings me", {"palette": "contrast"})],
 )
-async def test_no_command_writes_after_a_refused_acknowledgement(
-    strict: Strict, room: Room, command: str, options: dict[str, Any]
-) -> None:
+async def test_no_command_writes_after_a_refused_acknowledgement(strict, room, command, options):
     strict.fail("acknowledgement", Refused(404, 10062))
     await room.members[0].slash(room.channel, command, **options)
     assert await room.store.tables_of(room.members[0].id) == []
@@ -115,9 +104,7 @@ async def test_no_command_writes_after_a_refused_acknowledgement(
     assert not strict.asked_of("answer")
 
 
-async def test_a_table_is_neither_changed_nor_started_after_a_refused_acknowledgement(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_table_is_neither_changed_nor_started_after_a_refused_acknowledgement(strict, room):
     host, other, *_ = room.members
     await host.slash(room.channel, "table new", title="gold", thread=False)
     await other.slash(room.channel, "table join")
@@ -131,9 +118,7 @@ async def test_a_table_is_neither_changed_nor_started_after_a_refused_acknowledg
     assert (await room.sitting()) == before
 
 
-async def test_a_slow_acknowledgement_is_over_and_the_member_is_told(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_slow_acknowledgement_is_over_and_the_member_is_told(strict, room):
     """Discord takes it at once, so the member waits; the bot hears of that after four seconds."""
     await room.table(2)
     strict.fail("acknowledgement", Slow(4, reply=True))
@@ -143,9 +128,7 @@ async def test_a_slow_acknowledgement_is_over_and_the_member_is_told(
     assert "nothing was done" in said(result)
 
 
-async def test_the_time_is_counted_from_receipt(
-    strict: Strict, room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_time_is_counted_from_receipt(strict, room, monkeypatch):
     """What begins too late is not even called back."""
     await room.table(2)
     before = len(strict.asked_of("acknowledgement"))
@@ -162,7 +145,7 @@ async def test_the_time_is_counted_from_receipt(
 # What is an acknowledgement all the same.
 
 
-async def test_an_acknowledgement_that_fails_once_is_in_time(strict: Strict, room: Room) -> None:
+async def test_an_acknowledgement_that_fails_once_is_in_time(strict, room):
     await room.table(2)
     strict.fail("acknowledgement", Refused(500), times=1)
     await room.play(room.members[0], "bid 3")
@@ -172,9 +155,7 @@ async def test_an_acknowledgement_that_fails_once_is_in_time(strict: Strict, roo
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("torn", [Torn(), Lost()])
-async def test_a_torn_acknowledgement_is_looked_up(
-    strict: Strict, room: Room, torn: Torn | Lost
-) -> None:
+async def test_a_torn_acknowledgement_is_looked_up(strict, room, torn):
     """Discord has it, or never saw it and is called again."""
     await room.table(2)
     strict.fail("acknowledgement", torn, times=1)
@@ -186,9 +167,7 @@ async def test_a_torn_acknowledgement_is_looked_up(
 
 
 @pytest.mark.long
-async def test_an_acknowledgement_that_discord_has_already_is_one(
-    strict: Strict, room: Room
-) -> None:
+async def test_an_acknowledgement_that_discord_has_already_is_one(strict, room):
     """Its reply is lost, and so is the look: the next call says *already acknowledged*."""
     await room.table(2)
     strict.fail("acknowledgement", Lost(), times=1)
@@ -200,7 +179,7 @@ async def test_an_acknowledgement_that_discord_has_already_is_one(
 
 
 @pytest.mark.long
-async def test_a_form_whose_opening_was_torn_opens_once(strict: Strict, room: Room) -> None:
+async def test_a_form_whose_opening_was_torn_opens_once(strict, room):
     member, panel, _ = await many_cells(room)
     strict.fail("acknowledgement", Lost(), times=1)
     form = await room.press(member, panel.response, "type")
@@ -210,9 +189,7 @@ async def test_a_form_whose_opening_was_torn_opens_once(strict: Strict, room: Ro
 
 
 @pytest.mark.long
-async def test_a_turn_delivered_again_after_a_restart_is_told_again(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_turn_delivered_again_after_a_restart_is_told_again(strict, room):
     """The bot that played it was killed before it answered. It was the last turn of the game, so
     there is no table to play at any more."""
     await room.table(2)
@@ -256,9 +233,7 @@ async def _until_the_last_turn(room: Room) -> str:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("torn", [Torn(), Lost()])
-async def test_a_torn_answer_is_told_again_and_the_board_stands(
-    strict: Strict, room: Room, torn: Torn | Lost
-) -> None:
+async def test_a_torn_answer_is_told_again_and_the_board_stands(strict, room, torn):
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     strict.fail("answer", torn, times=2)
@@ -272,9 +247,7 @@ async def test_a_torn_answer_is_told_again_and_the_board_stands(
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("lasting", [20, 120, 600])
-async def test_the_truth_is_told_as_soon_as_discord_takes_it(
-    strict: Strict, room: Room, lasting: int
-) -> None:
+async def test_the_truth_is_told_as_soon_as_discord_takes_it(strict, room, lasting):
     await room.table(2)
     strict.fail("answer", Refused(503), seconds=lasting)
     result = await room.members[0].slash(room.channel, "play", turn="bid 3")
@@ -283,7 +256,7 @@ async def test_the_truth_is_told_as_soon_as_discord_takes_it(
 
 
 @pytest.mark.long
-async def test_nobody_is_answered_when_the_token_is_dead(strict: Strict, room: Room) -> None:
+async def test_nobody_is_answered_when_the_token_is_dead(strict, room):
     await room.table(2)
     strict.fail("answer", Torn())
     await room.play(room.members[0], "bid 3")
@@ -293,7 +266,7 @@ async def test_nobody_is_answered_when_the_token_is_dead(strict: Strict, room: R
     assert len(strict.asked_of("answer")) == asked
 
 
-async def test_the_board_does_not_wait_for_the_answer(strict: Strict, room: Room) -> None:
+async def test_the_board_does_not_wait_for_the_answer(strict, room):
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     strict.fail("answer", Refused(503))
@@ -301,9 +274,7 @@ async def test_the_board_does_not_wait_for_the_answer(strict: Strict, room: Room
     assert (await room.sitting()).shown == 2, "no time has passed"
 
 
-async def test_the_panel_of_the_next_turn_waits_for_the_board_a_little(
-    strict: Strict, room: Room
-) -> None:
+async def test_the_panel_of_the_next_turn_waits_for_the_board_a_little(strict, room):
     await room.table(2)
     await room.play(room.members[0], "bid 1")
     strict.fail("board", Refused(500), seconds=60)
@@ -314,7 +285,7 @@ async def test_the_panel_of_the_next_turn_waits_for_the_board_a_little(
     assert any(i.startswith("patolli:pick") for i in control_ids(result.followups[0]))
 
 
-async def test_a_panel_whose_change_was_lost_comes_anew_below(strict: Strict, room: Room) -> None:
+async def test_a_panel_whose_change_was_lost_comes_anew_below(strict, room):
     """The old one may have been changed by a later press: it must not fall back."""
     await room.table(2)
     ana = room.members[0]
@@ -327,7 +298,7 @@ async def test_a_panel_whose_change_was_lost_comes_anew_below(strict: Strict, ro
     assert "patolli:confirm" in " ".join(control_ids(lost.followups[0]))
 
 
-async def test_two_acknowledgements_at_once_are_one(strict: Strict, room: Room) -> None:
+async def test_two_acknowledgements_at_once_are_one(strict, room):
     async def twice(interaction: Interaction, press: Press) -> None:
         first = asyncio.create_task(acknowledge(interaction))
         await asyncio.sleep(0)
@@ -345,7 +316,7 @@ async def test_two_acknowledgements_at_once_are_one(strict: Strict, room: Room) 
     assert said(pressed) == "view"
 
 
-async def test_no_answer_takes_the_place_of_a_message_that_all_can_read(room: Room) -> None:
+async def test_no_answer_takes_the_place_of_a_message_that_all_can_read(room):
     async def changing(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)
         await respond(interaction, "for you alone")
@@ -359,7 +330,7 @@ async def test_no_answer_takes_the_place_of_a_message_that_all_can_read(room: Ro
     assert "for you alone" in text_of(pressed.followups[0])
 
 
-async def test_a_request_is_let_go_once_it_has_ended_however_late() -> None:
+async def test_a_request_is_let_go_once_it_has_ended_however_late():
     ends = asyncio.Event()
 
     async def fails() -> None:
@@ -374,9 +345,7 @@ async def test_a_request_is_let_go_once_it_has_ended_however_late() -> None:
     assert not lost._UNDER_WAY
 
 
-async def test_a_fault_after_the_turn_is_told_as_what_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_fault_after_the_turn_is_told_as_what_it_is(tmp_path, monkeypatch):
     def broken(*_: object) -> str:
         raise RuntimeError("no words")
 
@@ -390,8 +359,8 @@ async def test_a_fault_after_the_turn_is_told_as_what_it_is(
 
 
 async def test_a_store_that_is_away_after_the_turn_leaves_the_word_that_it_was_played(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    room, monkeypatch
+):
     async def away(*_: object) -> Any:
         raise UnreachableStore("the database", "it is away")
 
@@ -404,8 +373,8 @@ async def test_a_store_that_is_away_after_the_turn_leaves_the_word_that_it_was_p
 
 
 async def test_where_the_store_hangs_whoever_clicked_is_told_that_nobody_can_say(
-    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+    room, monkeypatch, caplog
+):
     async def hanging(*_: object) -> Any:
         await asyncio.sleep(1000)
 
@@ -423,8 +392,8 @@ async def test_where_the_store_hangs_whoever_clicked_is_told_that_nobody_can_say
 
 
 async def test_a_next_panel_that_a_newer_one_replaced_leaves_the_word_that_it_was_played(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    room, monkeypatch
+):
     async def replaced(*_: object, **__: object) -> Any:
         raise Superseded
 
@@ -436,8 +405,8 @@ async def test_a_next_panel_that_a_newer_one_replaced_leaves_the_word_that_it_wa
 
 
 async def test_a_panel_waits_for_a_lost_worker_for_seconds_and_comes_without_its_picture(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    room, monkeypatch
+):
     async def lost(*_: object, **__: object) -> Any:
         await asyncio.to_thread(time.sleep, 0.2)
         raise Died
@@ -452,8 +421,8 @@ async def test_a_panel_waits_for_a_lost_worker_for_seconds_and_comes_without_its
 
 
 async def test_a_panel_whose_picture_cannot_be_drawn_comes_without_it_and_the_fault_is_logged(
-    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+    room, monkeypatch, caplog
+):
     draw = room.bot.workshop.draw
 
     async def failing(scene: Scene, *args: Any, **more: Any) -> Any:

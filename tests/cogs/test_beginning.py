@@ -1,8 +1,6 @@
 """What somebody new is shown: which game to choose, what to do where a channel is taken, and
 ``/help``."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -54,7 +52,7 @@ def test_each_title_says_how_heavy_it_is_how_many_fit_best_and_whether_one_begin
 
 
 @pytest.mark.parametrize("language", LINES)
-async def test_which_game_shows_a_line_for_each_title(room: Room, language: str) -> None:
+async def test_which_game_shows_a_line_for_each_title(room, language):
     ana = room.members[0]
     await ana.slash(room.channel, "settings me", language=language)
     which = await ana.slash(room.channel, "table new", thread=False)
@@ -72,7 +70,7 @@ def labels_of(result: Any) -> list[str]:
     return labels(result.response)
 
 
-async def test_where_a_channel_is_taken_a_thread_is_one_press_away(room: Room) -> None:
+async def test_where_a_channel_is_taken_a_thread_is_one_press_away(room):
     await room.table(2)
     chloe = room.members[2]
     refused = await chloe.slash(room.channel, "table new", title="yaxha", thread=False)
@@ -84,7 +82,7 @@ async def test_where_a_channel_is_taken_a_thread_is_one_press_away(room: Room) -
     assert [row.title for row in rows if row.channel_id != room.channel.id] == ["yaxha"]
 
 
-async def test_without_a_title_each_game_has_a_thread_one_press_away(room: Room) -> None:
+async def test_without_a_title_each_game_has_a_thread_one_press_away(room):
     await room.table(2)
     which = await room.members[2].slash(room.channel, "table new", thread=False)
     assert "One game at a time" in said(which)
@@ -93,7 +91,7 @@ async def test_without_a_title_each_game_has_a_thread_one_press_away(room: Room)
     assert "The table is set in" in said(made)
 
 
-async def test_whoever_plays_there_may_end_it_and_asks_first(room: Room) -> None:
+async def test_whoever_plays_there_may_end_it_and_asks_first(room):
     await room.table(2)
     ana, _, chloe, _ = room.members
     elsewhere = await chloe.slash(room.channel, "table new", title="maya", thread=False)
@@ -104,7 +102,7 @@ async def test_whoever_plays_there_may_end_it_and_asks_first(room: Room) -> None
     assert (await room.sitting()).playing
 
 
-async def test_a_host_closes_the_table_that_gathers_there_and_others_join_it(room: Room) -> None:
+async def test_a_host_closes_the_table_that_gathers_there_and_others_join_it(room):
     ana, bo, *_ = room.members
     await ana.slash(room.channel, "table new", title="gold", thread=False)
     refused = await bo.slash(room.channel, "table new", title="gold", thread=False)
@@ -120,7 +118,7 @@ async def test_a_host_closes_the_table_that_gathers_there_and_others_join_it(roo
     assert "The table is set" in said(made)
 
 
-async def test_where_no_thread_can_be_made_none_is_offered(room: Room) -> None:
+async def test_where_no_thread_can_be_made_none_is_offered(room):
     overwrites = {room.guild.default_role: discord.PermissionOverwrite(create_public_threads=False)}
     room.channel = room.guild.create_text_channel("flat", overwrites=overwrites)
     await room.table(2)
@@ -130,7 +128,7 @@ async def test_where_no_thread_can_be_made_none_is_offered(room: Room) -> None:
         assert [label for label in labels_of(refused) if label != "Look at it"] == []
 
 
-async def test_a_rematch_meets_the_same_ways_out(room: Room) -> None:
+async def test_a_rematch_meets_the_same_ways_out(room):
     await room.table(2)
     await room.stop()
     end = await room.board()
@@ -181,9 +179,7 @@ SAYS = {
 
 @pytest.mark.parametrize("language", LINES)
 @pytest.mark.parametrize("wanted", MOMENTS)
-async def test_help_begins_with_what_can_be_done_here_and_now_in_five_lines(
-    room: Room, wanted: str, language: str
-) -> None:
+async def test_help_begins_with_what_can_be_done_here_and_now_in_five_lines(room, wanted, language):
     member = await moment(room, wanted)
     await member.slash(room.channel, "settings me", language=language)
     shown = await member.slash(room.channel, "help")
@@ -199,7 +195,7 @@ async def test_help_begins_with_what_can_be_done_here_and_now_in_five_lines(
         assert pressed == [*verbs, "help_page"]
 
 
-async def test_the_rest_of_help_is_on_pages(room: Room) -> None:
+async def test_the_rest_of_help_is_on_pages(room):
     ana = room.members[0]
     shown = (await ana.slash(room.channel, "help")).response
     (menu,) = [part for part in walk(components(shown)) if part.get("options")]
@@ -221,7 +217,7 @@ async def test_the_rest_of_help_is_on_pages(room: Room) -> None:
     assert {each for each in commands if f"`{each}" not in named} <= groups
 
 
-async def test_the_first_help_button_opens_the_games(room: Room) -> None:
+async def test_the_first_help_button_opens_the_games(room):
     shown = await room.members[0].slash(room.channel, "help")
     which = await room.press(room.members[0], shown.response, "which")
     assert "Which game?" in said(which)

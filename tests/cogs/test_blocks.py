@@ -1,7 +1,5 @@
 """Whom one plays with: sent away from the lobby, blocked, and how fast they play."""
 
-from __future__ import annotations
-
 from data.rows import MemberSettings
 from data.settings import save_member
 from tests.cogs.room import labels, said, text_of

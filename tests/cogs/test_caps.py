@@ -1,7 +1,5 @@
 """What one member can take from the others: places, threads, somebody else's table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import discord

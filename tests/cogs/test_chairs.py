@@ -1,7 +1,5 @@
 """People get up from a game and others sit down, as they meet it on Discord."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Clocks at a table, through a simulated Discord, with days that pass."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import discord

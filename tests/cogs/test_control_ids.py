@@ -74,7 +74,7 @@ def test_the_control_of_a_panel_is_written_and_read_as_it_always_was(posted):
     assert press.args[2:] == given
 
 
-async def test_controls_posted_long_ago_do_what_they_always_did(room: Room) -> None:
+async def test_controls_posted_long_ago_do_what_they_always_did(room):
     await room.table(2)
     ana = room.members[0]
 

@@ -1,10 +1,7 @@
 """How a game went, as members see it: the picture in the place of the replay's board, the ways to
 the turns that counted, its text, and nothing that is hidden."""
 
-from __future__ import annotations
-
 import io
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -43,7 +40,7 @@ async def in_words(room: Room, member: Any, shown: Any) -> str:
 
 
 @pytest.mark.long
-async def test_the_replay_shows_how_it_went_and_a_button_goes_to_each_swing(room: Room) -> None:
+async def test_the_replay_shows_how_it_went_and_a_button_goes_to_each_swing(room):
     await room.table(2, title="maya")
     await room.hurry(Random(5))
     member = room.members[3]
@@ -71,7 +68,7 @@ async def test_the_replay_shows_how_it_went_and_a_button_goes_to_each_swing(room
 
 
 @pytest.mark.long
-async def test_its_text_says_what_the_picture_does(room: Room) -> None:
+async def test_its_text_says_what_the_picture_does(room):
     await auctions(room, show_beads="yes")
     member = room.members[3]
     shown = await asked(room, member)
@@ -82,9 +79,7 @@ async def test_its_text_says_what_the_picture_does(room: Room) -> None:
     assert f"{(await room.sitting()).number}: {' · '.join(map(str, scores))}" in told
 
 
-async def test_how_it_goes_is_hidden_while_points_are_and_told_when_the_game_was_stopped(
-    room: Room,
-) -> None:
+async def test_how_it_goes_is_hidden_while_points_are_and_told_when_the_game_was_stopped(room):
     await auctions(room, show_beads="no")
     hidden = words("en")("replay.course_hidden")
     for member in (room.members[0], room.members[3]):
@@ -109,7 +104,7 @@ async def test_how_it_goes_is_hidden_while_points_are_and_told_when_the_game_was
     assert shown.response.attachments
 
 
-async def test_points_that_everybody_knows_are_told_while_the_game_is_played(room: Room) -> None:
+async def test_points_that_everybody_knows_are_told_while_the_game_is_played(room):
     await auctions(room, show_beads="yes")
     known = (await room.sitting()).begun().seen_by(None).scores()
     for member in (room.members[0], room.members[3]):
@@ -118,7 +113,7 @@ async def test_points_that_everybody_knows_are_told_while_the_game_is_played(roo
         assert f"bo {known[1]}" in said(shown)
 
 
-async def test_a_turn_that_was_taken_back_is_not_told(room: Room) -> None:
+async def test_a_turn_that_was_taken_back_is_not_told(room):
     await auctions(room, show_beads="yes")
     sitting = await room.sitting()
     turns = sitting.number
@@ -131,14 +126,14 @@ async def test_a_turn_that_was_taken_back_is_not_told(room: Room) -> None:
     assert f"\n{turns - 1}: " in after
 
 
-async def test_a_game_that_was_just_dealt_is_told_too(room: Room) -> None:
+async def test_a_game_that_was_just_dealt_is_told_too(room):
     await room.table(3, title="yucatan")
     shown = await asked(room, room.members[0])
     assert words("en")("course.no_swing") in await in_words(room, room.members[0], shown)
     assert not any(each.endswith(":swing") for each in control_ids(shown.response))
 
 
-async def test_it_is_drawn_once_for_all_who_read_alike_and_anew_after_a_turn(room: Room) -> None:
+async def test_it_is_drawn_once_for_all_who_read_alike_and_anew_after_a_turn(room):
     await auctions(room, show_beads="yes")
     order, orders = room.bot.workshop.course, list[str]()
 
@@ -162,7 +157,7 @@ async def test_it_is_drawn_once_for_all_who_read_alike_and_anew_after_a_turn(roo
         del room.bot.workshop.course
 
 
-async def test_only_so_many_are_kept_and_what_failed_is_made_again() -> None:
+async def test_only_so_many_are_kept_and_what_failed_is_made_again():
     made, calls = Made[str]("a thing", 2), list[str]()
 
     async def make(name: str) -> str:
@@ -179,7 +174,7 @@ async def test_only_so_many_are_kept_and_what_failed_is_made_again() -> None:
     assert await made.of("broken", lambda: make("broken")) == "broken"
 
 
-async def test_a_game_that_cannot_be_replayed_is_told_from_what_is_kept(room: Room) -> None:
+async def test_a_game_that_cannot_be_replayed_is_told_from_what_is_kept(room):
     await auctions(room, show_beads="yes")
     member, table = room.members[3], (await room.sitting()).id
     shown = await member.slash(room.channel, "replay")
@@ -198,7 +193,7 @@ async def test_a_game_that_cannot_be_replayed_is_told_from_what_is_kept(room: Ro
     assert said(after) == said(before)
 
 
-async def test_of_damaged_lines_nothing_is_told(tmp_path: Path, caplog: Any) -> None:
+async def test_of_damaged_lines_nothing_is_told(tmp_path, caplog):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
         await auctions(room, show_beads="yes")

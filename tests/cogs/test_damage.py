@@ -1,12 +1,9 @@
 """Damage in the file: games are mended from their lines, or one game stops and all others go on."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,9 +16,7 @@ def harm(path: Path, statement: str) -> None:
         assert raw.execute(statement).rowcount
 
 
-async def test_a_damaged_position_is_mended_from_the_lines_and_play_goes_on(
-    tmp_path: Path, caplog: Any
-) -> None:
+async def test_a_damaged_position_is_mended_from_the_lines_and_play_goes_on(tmp_path, caplog):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
         sitting, random = await room.table(2, title="maya"), Random(1)
@@ -46,9 +41,7 @@ async def test_a_damaged_position_is_mended_from_the_lines_and_play_goes_on(
         assert errors(caplog) == []
 
 
-async def test_the_end_of_a_game_is_told_although_an_early_line_is_damaged(
-    tmp_path: Path, caplog: Any
-) -> None:
+async def test_the_end_of_a_game_is_told_although_an_early_line_is_damaged(tmp_path, caplog):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
         await room.table(2, title="maya")
@@ -66,9 +59,7 @@ async def test_the_end_of_a_game_is_told_although_an_early_line_is_damaged(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-async def test_a_damaged_table_is_refused_in_words_and_others_go_on(
-    tmp_path: Path, language: str
-) -> None:
+async def test_a_damaged_table_is_refused_in_words_and_others_go_on(tmp_path, language):
     path = tmp_path / "patolli.db"
     async with open_room(path, language="fr" if language == "fr" else None) as room:
         ana = room.members[0]
@@ -89,7 +80,7 @@ async def test_a_damaged_table_is_refused_in_words_and_others_go_on(
         assert len((await room.bot.hall.table(2)).players) == 2
 
 
-async def test_a_title_that_is_not_installed_is_named(tmp_path: Path) -> None:
+async def test_a_title_that_is_not_installed_is_named(tmp_path):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
         ana = room.members[0]

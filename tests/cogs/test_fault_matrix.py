@@ -4,8 +4,6 @@ Whatever happens on the way: the log holds each turn that was told once and no o
 board stands soon after the trouble ends, and what the member read is true.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Collection
 from typing import Any, get_args
@@ -13,7 +11,7 @@ from typing import Any, get_args
 import pytest
 
 from tests.cogs.deeds import NewTable, Question
-from tests.cogs.strict import Kind, Meanwhile, Refused, Strict
+from tests.cogs.strict import Kind, Meanwhile, Refused
 from tests.cogs.trouble import (
     FOR_EVER,
     FORBIDDEN,
@@ -101,7 +99,7 @@ def cells_of(target: str) -> Any:
     return marked
 
 
-def test_every_cell_is_tested_or_says_why_it_means_nothing() -> None:
+def test_every_cell_is_tested_or_says_why_it_means_nothing():
     tested = [
         (fault, target, way)
         for target, (faults, ways) in TESTED.items()
@@ -122,7 +120,7 @@ def test_every_cell_is_tested_or_says_why_it_means_nothing() -> None:
 
 @pytest.mark.one_in(3)
 @cells_of("acknowledgement")
-async def test_an_acknowledgement_that_fails(discord: Strict, fault: str, way: str) -> None:
+async def test_an_acknowledgement_that_fails(discord, fault, way):
     """It is taken in time and the deed is done and told, or nothing follows from it, ever."""
     cell = await scene(discord, fault, "acknowledgement", way)
     cell.meet()
@@ -142,7 +140,7 @@ async def test_an_acknowledgement_that_fails(discord: Strict, fault: str, way: s
 
 @pytest.mark.one_in(5)
 @cells_of("answer")
-async def test_an_answer_that_fails(discord: Strict, fault: str, way: str) -> None:
+async def test_an_answer_that_fails(discord, fault, way):
     """The turn is played, the board does not wait, and the member reads nothing false."""
     cell = await scene(discord, fault, "answer", way)
     if fault == NO_MESSAGE and way == "command":  # nobody can put an answer away that is awaited
@@ -168,7 +166,7 @@ async def test_an_answer_that_fails(discord: Strict, fault: str, way: str) -> No
 
 @pytest.mark.one_in(3)
 @cells_of("board")
-async def test_a_board_that_fails(discord: Strict, fault: str, way: str) -> None:
+async def test_a_board_that_fails(discord, fault, way):
     """It stands soon after the trouble ends, once; what is forbidden is not asked in a loop."""
     cell = await scene(discord, fault, "board", way, players=3 if fault == NO_MESSAGE else 2)
     deed = cell.deed
@@ -194,7 +192,7 @@ async def test_a_board_that_fails(discord: Strict, fault: str, way: str) -> None
 
 @pytest.mark.one_in(2)
 @cells_of("shrinking")
-async def test_a_board_that_cannot_shrink(discord: Strict, fault: str, way: str) -> None:
+async def test_a_board_that_cannot_shrink(discord, fault, way):
     """It is asked for once and holds nothing up: the newer boards stand at once, whether they are
     posted or changed, and nobody is told of it."""
     cell = await scene(discord, fault, "shrinking", way)
@@ -225,7 +223,7 @@ async def test_a_board_that_cannot_shrink(discord: Strict, fault: str, way: str)
 
 @pytest.mark.one_in(2)
 @cells_of("thread")
-async def test_a_thread_that_cannot_be_made(discord: Strict, fault: str, way: str) -> None:
+async def test_a_thread_that_cannot_be_made(discord, fault, way):
     """The table is set once, and the member reads where; here when a thread may not be made."""
     cell = await scene(discord, fault, "thread", way)
     deed = cell.deed
@@ -251,7 +249,7 @@ async def test_a_thread_that_cannot_be_made(discord: Strict, fault: str, way: st
 
 @pytest.mark.one_in(2)
 @cells_of("question")
-async def test_a_question_that_fails(discord: Strict, fault: str, way: str) -> None:
+async def test_a_question_that_fails(discord, fault, way):
     """It stands in the channel once or can be asked again, and the member reads which."""
     cell = await scene(discord, fault, "question", way)
     deed = cell.deed

@@ -1,8 +1,6 @@
 """What may go wrong beside a single request: a gateway that is late or says things twice, a bot
 that is killed, threads that fall asleep, and everything at once."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -25,9 +23,7 @@ LONG = 3_600
 
 
 @pytest.mark.parametrize("way", WAYS)
-async def test_what_reaches_the_bot_three_seconds_late_changes_nothing(
-    discord: Strict, way: str
-) -> None:
+async def test_what_reaches_the_bot_three_seconds_late_changes_nothing(discord, way):
     cell = await scene(discord, "late", "acknowledgement", way)
     discord.hold()
     await cell.deed.do()
@@ -42,7 +38,7 @@ async def test_what_reaches_the_bot_three_seconds_late_changes_nothing(
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("fault", ["", *TROUBLES])
-async def test_what_is_delivered_twice_is_done_once(discord: Strict, fault: str, way: str) -> None:
+async def test_what_is_delivered_twice_is_done_once(discord, fault, way):
     cell = await scene(discord, fault, "acknowledgement", way)
     if fault:
         cell.meet()
@@ -58,9 +54,7 @@ async def test_what_is_delivered_twice_is_done_once(discord: Strict, fault: str,
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("fault", TROUBLES)
-async def test_a_form_that_cannot_be_opened_changes_nothing_and_opens_later(
-    discord: Strict, fault: str
-) -> None:
+async def test_a_form_that_cannot_be_opened_changes_nothing_and_opens_later(discord, fault):
     deed = Form(discord, f"opening {fault}")
     await deed.ready()
     cell = Scene(discord, deed, fault, "acknowledgement")
@@ -78,8 +72,8 @@ async def test_a_form_that_cannot_be_opened_changes_nothing_and_opens_later(
 @pytest.mark.parametrize("way", ["command", "button", "menu", "form"])
 @pytest.mark.parametrize("seconds", [4, 30])
 async def test_an_acknowledgement_whose_reply_is_slow_is_over_and_leaves_nobody_waiting(
-    discord: Strict, seconds: int, way: str
-) -> None:
+    discord, seconds, way
+):
     """Nothing follows from it. But Discord took it, so the member waits for an answer: a true one
     comes."""
     cell = await scene(discord, f"slow reply {seconds}", "acknowledgement", way)
@@ -95,9 +89,7 @@ async def test_an_acknowledgement_whose_reply_is_slow_is_over_and_leaves_nobody_
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("way", ["command", "button", "menu", "form"])
-async def test_an_acknowledgement_whose_reply_and_look_are_lost_is_one(
-    discord: Strict, way: str
-) -> None:
+async def test_an_acknowledgement_whose_reply_and_look_are_lost_is_one(discord, way):
     """The next call says that Discord has it already (40060)."""
     cell = await scene(discord, "reply and look lost", "acknowledgement", way)
     discord.fail("acknowledgement", Lost(), times=1, channel_id=cell.channel_id)
@@ -113,7 +105,7 @@ async def test_an_acknowledgement_whose_reply_and_look_are_lost_is_one(
 # Places.
 
 
-async def test_a_quiet_turn_in_an_archived_thread_is_a_new_message(discord: Strict) -> None:
+async def test_a_quiet_turn_in_an_archived_thread_is_a_new_message(discord):
     deed = Command(discord, "asleep", thread=True, players=3)
     await deed.ready()
     thread = discord.backend.get_channel(deed.room.channel.id)
@@ -124,9 +116,7 @@ async def test_a_quiet_turn_in_an_archived_thread_is_a_new_message(discord: Stri
     assert not thread.thread_metadata.archived
 
 
-async def test_a_board_refused_in_a_locked_thread_comes_when_that_is_opened_again(
-    discord: Strict,
-) -> None:
+async def test_a_board_refused_in_a_locked_thread_comes_when_that_is_opened_again(discord):
     deed = Command(discord, "locked", thread=True)
     await deed.ready()
     close(deed, archived=True, locked=True)
@@ -140,9 +130,7 @@ async def test_a_board_refused_in_a_locked_thread_comes_when_that_is_opened_agai
     assert await deed.stands()
 
 
-async def test_a_thread_that_is_no_longer_locked_is_opened_and_the_board_comes(
-    discord: Strict,
-) -> None:
+async def test_a_thread_that_is_no_longer_locked_is_opened_and_the_board_comes(discord):
     deed = Command(discord, "unlocked", thread=True)
     await deed.ready()
     close(deed, archived=True, locked=True)
@@ -156,7 +144,7 @@ async def test_a_thread_that_is_no_longer_locked_is_opened_and_the_board_comes(
     assert await deed.stands()
 
 
-async def test_a_question_refused_in_a_locked_thread_is_told_as_that(discord: Strict) -> None:
+async def test_a_question_refused_in_a_locked_thread_is_told_as_that(discord):
     deed = Command(discord, "asked when locked", thread=True)
     await deed.ready()
     shown = await deed.member.slash(deed.room.channel, "table end")
@@ -172,9 +160,7 @@ def close(deed: Deed, *, archived: bool, locked: bool) -> None:
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 160006), (403, 50013), (403, 50001)])
-async def test_where_no_thread_can_be_made_the_table_is_here(
-    discord: Strict, status: int, code: int
-) -> None:
+async def test_where_no_thread_can_be_made_the_table_is_here(discord, status, code):
     deed = deed_of("thread", "command")(discord, f"no thread {code}")
     await deed.ready()
     discord.fail("thread", Refused(status, code))
@@ -185,7 +171,7 @@ async def test_where_no_thread_can_be_made_the_table_is_here(
     assert deed.claims()
 
 
-async def test_a_global_limit_only_delays(discord: Strict) -> None:
+async def test_a_global_limit_only_delays(discord):
     cell = await scene(discord, "everything limited", "board", "command")
     discord.fail("board", Limited(5, everywhere=True), times=1)
     await cell.deed.do()
@@ -201,9 +187,7 @@ async def test_a_global_limit_only_delays(discord: Strict) -> None:
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("target", ["acknowledgement", "answer", "board"])
 @pytest.mark.parametrize("way", ["command", "button", "menu"])
-async def test_a_bot_that_is_killed_while_discord_replies_leaves_one_board(
-    discord: Strict, target: Kind, way: str
-) -> None:
+async def test_a_bot_that_is_killed_while_discord_replies_leaves_one_board(discord, target, way):
     """Above all: killed between posting a board and noting that it stands."""
     cell = await scene(discord, "killed", target, way)
     killed = discord.fail(target, Slow(LONG, reply=True), times=1, channel_id=cell.channel_id)
@@ -241,7 +225,7 @@ def some_turn(position: Position, seat: int, random: Random) -> str:
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", range(3))
-async def test_in_a_storm_the_log_is_what_the_members_were_told(discord: Strict, seed: int) -> None:
+async def test_in_a_storm_the_log_is_what_the_members_were_told(discord, seed):
     """The seed is the test's parameter: it plays the same game in the same storm."""
     random = Random(seed)
     deed = Command(discord, f"storm {seed}")

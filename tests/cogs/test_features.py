@@ -1,7 +1,5 @@
 """What each command is for."""
 
-from __future__ import annotations
-
 import io
 import re
 from random import Random
@@ -26,7 +24,7 @@ async def image_of(shown: Any) -> Image.Image:
 
 
 @pytest.mark.long
-async def test_the_board_message_has_title_picture_alt_text_and_who_is_to_act(room: Room) -> None:
+async def test_the_board_message_has_title_picture_alt_text_and_who_is_to_act(room):
     await room.table(2)
     shown = text_of(await room.board())
     assert "### Das Gold der Maya · round 1 of 30" in shown
@@ -36,14 +34,14 @@ async def test_the_board_message_has_title_picture_alt_text_and_who_is_to_act(ro
 
 
 @pytest.mark.long
-async def test_the_seal_is_posted_at_the_start_and_the_seed_is_not(room: Room) -> None:
+async def test_the_seal_is_posted_at_the_start_and_the_seed_is_not(room):
     sitting = await room.table(2)
     everything = "\n".join(text_of(message) for message in room.public())
     assert sitting.seal in everything
     assert sitting.seed not in everything
 
 
-async def test_options_are_chosen_from_menus_and_shown_at_the_table(room: Room) -> None:
+async def test_options_are_chosen_from_menus_and_shown_at_the_table(room):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     panel = await host.slash(room.channel, "table options")
@@ -56,7 +54,7 @@ async def test_options_are_chosen_from_menus_and_shown_at_the_table(room: Room) 
 
 
 @pytest.mark.long
-async def test_an_option_with_one_value_is_shown_and_not_chosen(room: Room) -> None:
+async def test_an_option_with_one_value_is_shown_and_not_chosen(room):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="maya", thread=False)
     panel = await host.slash(room.channel, "table options")
@@ -68,7 +66,7 @@ async def test_an_option_with_one_value_is_shown_and_not_chosen(room: Room) -> N
     ]
 
 
-async def test_options_that_do_not_go_together_are_not_both_chosen(room: Room) -> None:
+async def test_options_that_do_not_go_together_are_not_both_chosen(room):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="maya", thread=False)
 
@@ -87,7 +85,7 @@ async def test_options_that_do_not_go_together_are_not_both_chosen(room: Room) -
     assert (await room.sitting()).options == {}
 
 
-async def test_a_board_before_the_game_is_told_so(room: Room) -> None:
+async def test_a_board_before_the_game_is_told_so(room):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     told = said(await host.slash(room.channel, "board", turn=3))
@@ -95,7 +93,7 @@ async def test_a_board_before_the_game_is_told_so(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_a_record_shows_a_player_the_own_bids_only_while_the_game_runs(room: Room) -> None:
+async def test_a_record_shows_a_player_the_own_bids_only_while_the_game_runs(room):
     await room.table(2)
     await room.play(room.members[0], "bid 7")
     await room.play(room.members[1], "bid 4")
@@ -115,14 +113,14 @@ async def _record(room: Room, member: Any) -> str:
 
 
 @pytest.mark.long
-async def test_the_record_of_a_finished_game_verifies(room: Room) -> None:
+async def test_the_record_of_a_finished_game_verifies(room):
     await room.table(2)
     await room.hurry(Random(5))
     record = Record.read(await _record(room, room.members[3]))
     assert record.verify(find("gold")).outcome() is not None
 
 
-async def test_a_table_without_a_title_asks_which(room: Room) -> None:
+async def test_a_table_without_a_title_asks_which(room):
     which = await room.members[0].slash(room.channel, "table new", thread=False)
     assert "Which game" in said(which)
     made = await room.press(room.members[0], which.response, "new", "gold:0")
@@ -135,7 +133,7 @@ async def test_a_table_without_a_title_asks_which(room: Room) -> None:
 
 @pytest.mark.long
 @pytest.mark.painted
-async def test_board_is_a_picture_and_a_text_for_the_one_who_asks(room: Room) -> None:
+async def test_board_is_a_picture_and_a_text_for_the_one_who_asks(room):
     await room.table(2)
     shown = await room.members[2].slash(room.channel, "board")
     assert (await image_of(shown.response)).size == (1200, 900)
@@ -145,7 +143,7 @@ async def test_board_is_a_picture_and_a_text_for_the_one_who_asks(room: Room) ->
     assert "ana" in said(text)
 
 
-async def test_board_shows_an_earlier_turn(room: Room) -> None:
+async def test_board_shows_an_earlier_turn(room):
     await room.table(2)
     for seat, turn in ((0, "bid 3"), (1, "bid 1")):
         await room.play(room.members[seat], turn)
@@ -156,7 +154,7 @@ async def test_board_shows_an_earlier_turn(room: Room) -> None:
     assert "the last one is 2" in said(missing)
 
 
-async def test_hand_shows_the_back_to_the_buyer_alone(room: Room) -> None:
+async def test_hand_shows_the_back_to_the_buyer_alone(room):
     await room.table(2)
     for seat, turn in ((0, "bid 3"), (1, "bid 1")):
         await room.play(room.members[seat], turn)
@@ -173,7 +171,7 @@ async def test_hand_shows_the_back_to_the_buyer_alone(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_replay_is_stepped_with_buttons_and_becomes_a_film(room: Room) -> None:
+async def test_replay_is_stepped_with_buttons_and_becomes_a_film(room):
     await room.table(2)
     for turns in (("bid 3", "bid 1"), ("end",), ("bid 0", "bid 2")):
         for seat, turn in enumerate(turns):
@@ -191,7 +189,7 @@ async def test_replay_is_stepped_with_buttons_and_becomes_a_film(room: Room) -> 
     assert getattr(gif, "n_frames", 1) == 4
 
 
-async def test_mine_lists_the_table_that_waits_first_with_a_link(room: Room) -> None:
+async def test_mine_lists_the_table_that_waits_first_with_a_link(room):
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     waiting = said(await room.members[1].slash(room.channel, "mine"))
@@ -202,7 +200,7 @@ async def test_mine_lists_the_table_that_waits_first_with_a_link(room: Room) -> 
 
 
 @pytest.mark.long
-async def test_rules_are_found_by_number_word_and_chapter(room: Room) -> None:
+async def test_rules_are_found_by_number_word_and_chapter(room):
     member = room.members[0]
     which = await member.slash(room.channel, "rules")
     contents = await room.press(member, which.response, "rulebook", ":gold")
@@ -220,7 +218,7 @@ async def test_rules_are_found_by_number_word_and_chapter(room: Room) -> None:
     assert "Nothing in the rules answers" in nothing
 
 
-async def test_rules_tell_what_a_tile_does(room: Room) -> None:
+async def test_rules_tell_what_a_tile_does(room):
     await room.table(2, title="tzolkin")
     member = room.members[3]
     offered = await member.autocomplete(room.channel, "rules", "tile", "monuments")
@@ -232,7 +230,7 @@ async def test_rules_tell_what_a_tile_does(room: Room) -> None:
     assert "No tile is called" in said(missing)
 
 
-async def test_a_long_turn_tells_its_sum_before_it_is_confirmed(room: Room) -> None:
+async def test_a_long_turn_tells_its_sum_before_it_is_confirmed(room):
     await room.table(2, title="tzolkin")
     for seat in range(2):
         member = room.members[seat]
@@ -253,7 +251,7 @@ async def test_a_long_turn_tells_its_sum_before_it_is_confirmed(room: Room) -> N
     assert re.search(r"\*\*So far: corn −[1-9]\*\*", said(panel))
 
 
-async def test_help_names_commands_as_links(room: Room) -> None:
+async def test_help_names_commands_as_links(room):
     shown = said(await room.members[0].slash(room.channel, "help"))
     assert f"</table new:{room.bot.command_ids['table']}>" in shown
 
@@ -261,7 +259,7 @@ async def test_help_names_commands_as_links(room: Room) -> None:
 # Undo.
 
 
-async def test_a_bid_is_taken_back_freely_while_others_think(room: Room) -> None:
+async def test_a_bid_is_taken_back_freely_while_others_think(room):
     await room.table(3)
     await room.play(room.members[0], "bid 3")
     await room.play(room.members[1], "bid 5")
@@ -271,7 +269,7 @@ async def test_a_bid_is_taken_back_freely_while_others_think(room: Room) -> None
     assert [line.text for line in await room.store.lines(1)] == ["bid 3", "bid 5", "undo 1"]
 
 
-async def test_what_was_revealed_is_taken_back_when_all_others_agree(room: Room) -> None:
+async def test_what_was_revealed_is_taken_back_when_all_others_agree(room):
     await room.table(3)
     for seat, bid in enumerate((1, 2, 3)):
         await room.play(room.members[seat], f"bid {bid}")
@@ -287,7 +285,7 @@ async def test_what_was_revealed_is_taken_back_when_all_others_agree(room: Room)
     assert not control_ids(question), "the question is closed"
 
 
-async def test_one_refusal_ends_the_question(room: Room) -> None:
+async def test_one_refusal_ends_the_question(room):
     await room.table(2)
     for seat, bid in enumerate((1, 2)):
         await room.play(room.members[seat], f"bid {bid}")
@@ -311,7 +309,7 @@ async def _ask_back(room: Room, seat: int) -> Any:
 
 
 @pytest.mark.long
-async def test_a_vote_outlives_a_secret_bid_and_not_a_shown_turn(room: Room) -> None:
+async def test_a_vote_outlives_a_secret_bid_and_not_a_shown_turn(room):
     await room.table(3)
     for seat, bid in enumerate((1, 2, 3)):
         await room.play(room.members[seat], f"bid {bid}")
@@ -334,7 +332,7 @@ async def test_a_vote_outlives_a_secret_bid_and_not_a_shown_turn(room: Room) -> 
 
 
 @pytest.mark.long
-async def test_a_member_reads_french_and_the_server_english(room: Room) -> None:
+async def test_a_member_reads_french_and_the_server_english(room):
     await room.members[0].slash(room.channel, "settings me", language="fr")
     await room.table(2)
     assert "round 1 of 30" in text_of(await room.board())
@@ -344,7 +342,7 @@ async def test_a_member_reads_french_and_the_server_english(room: Room) -> None:
     assert "How many beads" in said(english)
 
 
-async def test_only_managers_change_the_server(room: Room) -> None:
+async def test_only_managers_change_the_server(room):
     refused = await room.members[0].slash(room.channel, "settings server", language="fr")
     assert "manages the server" in said(refused)
     manager = await _manager(room)
@@ -361,7 +359,7 @@ async def _manager(room: Room) -> Any:
     return room.guild.add_member(room.env.create_user("max"), roles=[role])
 
 
-async def test_a_title_that_was_switched_off_is_not_offered(room: Room) -> None:
+async def test_a_title_that_was_switched_off_is_not_offered(room):
     manager = await _manager(room)
     await manager.slash(room.channel, "settings server", title="gold", allow=False)
     refused = await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
@@ -372,7 +370,7 @@ async def test_a_title_that_was_switched_off_is_not_offered(room: Room) -> None:
 
 @pytest.mark.long
 @pytest.mark.painted
-async def test_palettes_change_the_picture_of_the_one_who_chose(room: Room) -> None:
+async def test_palettes_change_the_picture_of_the_one_who_chose(room):
     await room.table(2)
     usual = await room.members[0].slash(room.channel, "board")
     await room.members[0].slash(room.channel, "settings me", palette="contrast")
@@ -381,7 +379,7 @@ async def test_palettes_change_the_picture_of_the_one_who_chose(room: Room) -> N
     assert one.convert("RGB").getpixel((600, 26)) != two.convert("RGB").getpixel((600, 26))
 
 
-async def test_commands_have_french_names_and_descriptions(room: Room) -> None:
+async def test_commands_have_french_names_and_descriptions(room):
     synced = [
         request
         for request in room.env.http_requests
@@ -411,7 +409,7 @@ def _letters(command: dict[str, Any]) -> int:
 # Secrets.
 
 
-async def test_no_message_tells_a_bid_or_a_back_before_its_time(room: Room) -> None:
+async def test_no_message_tells_a_bid_or_a_back_before_its_time(room):
     from random import Random
 
     await room.table(3)
@@ -430,7 +428,7 @@ async def test_no_message_tells_a_bid_or_a_back_before_its_time(room: Room) -> N
 
 
 @pytest.mark.parametrize("seat", [1, 3])
-async def test_autocomplete_tells_a_rival_nothing(room: Room, seat: int) -> None:
+async def test_autocomplete_tells_a_rival_nothing(room, seat):
     await room.table(2)
     for turn in ("bid 3", "bid 1"):
         await room.play(room.members[int(turn == "bid 1")], turn)
@@ -441,9 +439,7 @@ async def test_autocomplete_tells_a_rival_nothing(room: Room, seat: int) -> None
 # Privacy.
 
 
-async def test_forgetting_removes_settings_and_finished_games_and_keeps_a_running_seat(
-    room: Room,
-) -> None:
+async def test_forgetting_removes_settings_and_finished_games_and_keeps_a_running_seat(room):
     await room.members[0].slash(room.channel, "settings me", language="fr")
     await room.table(2)
     shown = await room.members[0].slash(room.channel, "privacy")
@@ -456,9 +452,7 @@ async def test_forgetting_removes_settings_and_finished_games_and_keeps_a_runnin
     assert "not used any more" in said(foreign)
 
 
-async def test_forgetting_takes_the_name_off_the_message_of_a_table_that_gathers(
-    room: Room,
-) -> None:
+async def test_forgetting_takes_the_name_off_the_message_of_a_table_that_gathers(room):
     host, guest = room.members[:2]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     await guest.slash(room.channel, "table join")

@@ -1,8 +1,6 @@
 """What a member sees of a title before playing it: the card in the lobby, how to play, and what is
 said above the first panel."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 from typing import Any
@@ -42,9 +40,7 @@ def pictures(message: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_a_lobby_shows_the_card_and_says_what_the_title_is_about(
-    room: Room, key: str
-) -> None:
+async def test_a_lobby_shows_the_card_and_says_what_the_title_is_about(room, key):
     shown, say = await lobby(room, key), words("en")
     assert pictures(shown) == ["card.png"]
     told = text_of(shown)
@@ -54,7 +50,7 @@ async def test_a_lobby_shows_the_card_and_says_what_the_title_is_about(
     assert labels(shown)[-2:] == ["How to play", "Rules"]
 
 
-async def test_the_card_is_posted_once_and_stays_while_the_lobby_changes(room: Room) -> None:
+async def test_the_card_is_posted_once_and_stays_while_the_lobby_changes(room):
     shown = await lobby(room)
     first = shown.attachments[0]["id"]
     for member in room.members[1:3]:
@@ -67,7 +63,7 @@ async def test_the_card_is_posted_once_and_stays_while_the_lobby_changes(room: R
     assert "chloe" in text_of(only) or f"<@{room.members[2].id}>" in text_of(only)
 
 
-async def test_the_card_stays_when_the_game_begins(room: Room) -> None:
+async def test_the_card_stays_when_the_game_begins(room):
     shown = await lobby(room)
     await room.members[1].slash(room.channel, "table join")
     await room.members[0].slash(room.channel, "table start")
@@ -78,7 +74,7 @@ async def test_the_card_stays_when_the_game_begins(room: Room) -> None:
     assert labels(kept) == []
 
 
-async def test_a_lobby_that_is_posted_anew_has_no_second_card(room: Room) -> None:
+async def test_a_lobby_that_is_posted_anew_has_no_second_card(room):
     shown = await lobby(room)
     room.env.backend.messages[room.channel.id].pop(shown.id)
     await room.members[1].slash(room.channel, "table join")
@@ -88,7 +84,7 @@ async def test_a_lobby_that_is_posted_anew_has_no_second_card(room: Room) -> Non
     assert "How to play" in labels(anew)
 
 
-async def test_the_card_is_in_the_language_and_palette_of_the_server(room: Room) -> None:
+async def test_the_card_is_in_the_language_and_palette_of_the_server(room):
     await room.store.write(save_server, room.guild.id, ServerSettings("fr", "contrast"))
     shown = await lobby(room, "maya")
     assert words("fr")("maya.goal") in text_of(shown)
@@ -111,9 +107,7 @@ class Slow(Workshop):
 
 
 @pytest.mark.parametrize("kind", [Broken, Slow])
-async def test_a_card_that_is_not_drawn_holds_up_no_lobby(
-    room: Room, kind: type[Workshop], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_card_that_is_not_drawn_holds_up_no_lobby(room, kind, monkeypatch):
     monkeypatch.setattr(sights, "_WAITED_FOR", 0.05)
     room.bot.sights = Sights(kind(1))
     shown = await lobby(room)
@@ -122,9 +116,7 @@ async def test_a_card_that_is_not_drawn_holds_up_no_lobby(
     room.bot.sights.close()
 
 
-async def test_a_card_that_is_drawn_later_comes_with_the_next_change(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_card_that_is_drawn_later_comes_with_the_next_change(room, monkeypatch):
     whole = room.bot.sights
     room.bot.sights = Sights(Broken(1))
     shown = await lobby(room)
@@ -137,7 +129,7 @@ async def test_a_card_that_is_drawn_later_comes_with_the_next_change(
     assert pictures(changed) == ["card.png"]
 
 
-async def test_a_picture_is_drawn_once_for_all_who_ask() -> None:
+async def test_a_picture_is_drawn_once_for_all_who_ask():
     class Counting(Workshop):
         asked = 0
 
@@ -156,7 +148,7 @@ async def test_a_picture_is_drawn_once_for_all_who_ask() -> None:
     assert workshop.asked == 2
 
 
-async def test_what_failed_is_drawn_again_for_the_next_who_asks() -> None:
+async def test_what_failed_is_drawn_again_for_the_next_who_asks():
     class Once(Workshop):
         asked = 0
 
@@ -177,7 +169,7 @@ async def test_what_failed_is_drawn_again_for_the_next_who_asks() -> None:
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.painted
-async def test_how_to_play_is_one_page_for_the_one_who_asks(room: Room, key: str) -> None:
+async def test_how_to_play_is_one_page_for_the_one_who_asks(room, key):
     shown, say = await lobby(room, key), words("en")
     answer = await room.press(room.members[3], shown, "sight")
     assert ephemeral(answer)
@@ -193,7 +185,7 @@ async def test_how_to_play_is_one_page_for_the_one_who_asks(room: Room, key: str
     assert say(f"{key}.title") in said(rules)
 
 
-async def test_the_rules_lead_to_how_to_play(room: Room) -> None:
+async def test_the_rules_lead_to_how_to_play(room):
     answer = await room.members[0].slash(room.channel, "rules", title="maya")
     assert "patolli:sight:maya" in list(control_ids(answer.response))
 
@@ -201,7 +193,7 @@ async def test_the_rules_lead_to_how_to_play(room: Room) -> None:
 # The first panel.
 
 
-async def test_the_first_panel_of_a_title_says_the_goal_and_what_is_done_now(room: Room) -> None:
+async def test_the_first_panel_of_a_title_says_the_goal_and_what_is_done_now(room):
     await room.table(2)
     say, member = words("en"), room.members[0]
     first = said(await room.press(member, await room.board(), "play"))
@@ -213,7 +205,7 @@ async def test_the_first_panel_of_a_title_says_the_goal_and_what_is_done_now(roo
     assert say("gold.goal") in other, "each member is told"
 
 
-async def test_each_title_is_introduced(room: Room) -> None:
+async def test_each_title_is_introduced(room):
     member = room.members[0]
     await room.table(2)
     await room.press(member, await room.board(), "play")
@@ -224,9 +216,7 @@ async def test_each_title_is_introduced(room: Room) -> None:
     assert words("en")("maya.goal") in told
 
 
-async def test_an_introduction_survives_a_restart_and_is_forgotten_with_the_member(
-    room: Room,
-) -> None:
+async def test_an_introduction_survives_a_restart_and_is_forgotten_with_the_member(room):
     await room.table(2)
     member = room.members[0]
     await room.press(member, await room.board(), "play")
@@ -241,7 +231,7 @@ async def test_an_introduction_survives_a_restart_and_is_forgotten_with_the_memb
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_phase_in_which_a_game_begins_is_explained(key: str, language: str) -> None:
+def test_every_phase_in_which_a_game_begins_is_explained(key, language):
     from engine.catalogue import find
     from engine.deal import Deal
 
@@ -256,7 +246,7 @@ def test_every_phase_in_which_a_game_begins_is_explained(key: str, language: str
 # Questions about the rules.
 
 
-async def test_a_question_in_ones_own_words_is_answered_with_the_paragraph(room: Room) -> None:
+async def test_a_question_in_ones_own_words_is_answered_with_the_paragraph(room):
     member = room.members[0]
     told = said(await member.slash(room.channel, "rules", title="gold", search="how do I win?"))
     assert told.startswith("**G7.4**")
@@ -266,16 +256,14 @@ async def test_a_question_in_ones_own_words_is_answered_with_the_paragraph(room:
     assert told.startswith("**G7.4** Le plus haut total")
 
 
-async def test_what_the_rules_do_not_say_is_told_with_the_nearest_three(room: Room) -> None:
+async def test_what_the_rules_do_not_say_is_told_with_the_nearest_three(room):
     told = said(await room.members[0].slash(room.channel, "rules", title="maya", search="zebra"))
     assert "zebra" in told
     assert "nearest three" in told
     assert told.count("**M") == 3
 
 
-async def test_a_panel_stays_where_its_introduction_could_not_be_noted(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_panel_stays_where_its_introduction_could_not_be_noted(room, monkeypatch):
     def busy(*_: object) -> None:
         raise StoreBusy("patolli.db")
 

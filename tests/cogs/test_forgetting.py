@@ -1,10 +1,7 @@
 """What a member is told who asks to be forgotten: the truth about the file."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +15,7 @@ def _no_second_try(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scrubbing, "FIRST_WAIT", scrubbing.LONGEST_WAIT)
 
 
-async def test_a_copy_that_another_program_holds_is_told(tmp_path: Path) -> None:
+async def test_a_copy_that_another_program_holds_is_told(tmp_path):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
         ana = room.members[0]
@@ -35,7 +32,7 @@ async def test_a_copy_that_another_program_holds_is_told(tmp_path: Path) -> None
         assert said(done) == "Forgotten."
 
 
-async def test_a_name_that_a_game_still_needs_is_not_said_to_be_unused(tmp_path: Path) -> None:
+async def test_a_name_that_a_game_still_needs_is_not_said_to_be_unused(tmp_path):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
         await room.table(2)

@@ -1,11 +1,8 @@
 """Whatever the players are called: no message reads their names as markup, nothing turns round."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -174,7 +171,7 @@ def check_raw(texts: Iterable[str], labels: Iterable[str]) -> None:
 
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("title", keys())
-def test_no_text_of_a_whole_game_reads_a_name_as_markup(title: str) -> None:
+def test_no_text_of_a_whole_game_reads_a_name_as_markup(title):
     game, seed = find(title), 11
     random = Random(seed)
     for seats in (game.seats.start, game.seats.stop - 1):
@@ -196,7 +193,7 @@ def test_no_text_of_a_whole_game_reads_a_name_as_markup(title: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_that_gathers_reads_no_name_as_markup(language: str) -> None:
+def test_a_table_that_gathers_reads_no_name_as_markup(language):
     for at in range(0, len(NAMES) - 4, 4):
         names = NAMES[at : at + 4]
         hostile, tame = (
@@ -250,8 +247,8 @@ async def look_around(room: Room, title: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
 async def test_no_answer_to_any_command_reads_a_name_or_what_was_typed_as_markup(
-    title: str, language: str, tmp_path: Path
-) -> None:
+    title, language, tmp_path
+):
     random = Random(f"{title} {language}")
     async with open_room(tmp_path / "names.db", language=language) as room:
         seated = random.sample([name for name in NAMES if len(name) <= 32], 3)
@@ -282,7 +279,7 @@ async def test_no_answer_to_any_command_reads_a_name_or_what_was_typed_as_markup
         assert not {"timestamp", "emoji", "spoiler_open", "s_open"} & set(kinds), text
 
 
-def test_only_pictures_get_names_that_are_not_escaped() -> None:
+def test_only_pictures_get_names_that_are_not_escaped():
     bare = re.compile(r"drawn_names|player\.name\b")
     found = {
         file.relative_to(ROOT).as_posix()

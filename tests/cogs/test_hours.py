@@ -1,7 +1,5 @@
 """``/hours`` and ``/holiday``, as a member types and presses them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import discord

@@ -1,7 +1,5 @@
 """House players at a table: seated, sent away, thinking by themselves, told together."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

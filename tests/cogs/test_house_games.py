@@ -5,8 +5,6 @@
 plays that many, over all titles, sizes and options.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections import Counter

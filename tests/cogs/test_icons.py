@@ -1,7 +1,5 @@
 """Icons on Discord: uploaded once, shown beside words, and missed by nobody where they fail."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import aiohttp
@@ -11,8 +9,8 @@ from cogs.bot.icons import uploaded
 from cogs.kit.icons import NO_ICONS
 from engine.catalogue import keys
 from renderers import emoji_of
-from tests.cogs.room import Room, components, labels, said, walk
-from tests.cogs.strict import Refused, Strict
+from tests.cogs.room import components, labels, said, walk
+from tests.cogs.strict import Refused
 
 
 def emoji_of_message(message: Any) -> list[str]:
@@ -23,7 +21,7 @@ def emoji_of_message(message: Any) -> list[str]:
 
 @pytest.mark.long
 @pytest.mark.painted
-async def test_a_second_start_uploads_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_second_start_uploads_nothing(room, monkeypatch):
     icons, whole = await uploaded(room.bot)
     assert whole
     there = dict(room.env.backend.application_emojis)
@@ -40,9 +38,7 @@ async def test_a_second_start_uploads_nothing(room: Room, monkeypatch: pytest.Mo
     assert room.env.backend.application_emojis == there
 
 
-async def test_what_cannot_be_uploaded_is_left_to_words(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_cannot_be_uploaded_is_left_to_words(room, monkeypatch):
     create, made = room.bot.create_application_emoji, list[str]()
 
     async def torn(*, name: str, image: bytes) -> Any:
@@ -63,7 +59,7 @@ async def test_what_cannot_be_uploaded_is_left_to_words(
     assert whole, "the next try has all of them"
 
 
-async def test_icons_stand_on_the_board_and_never_in_its_text(room: Room) -> None:
+async def test_icons_stand_on_the_board_and_never_in_its_text(room):
     await room.table(2)
     bare = str(components(await room.board()))
     assert "<:" not in bare
@@ -84,7 +80,7 @@ async def test_icons_stand_on_the_board_and_never_in_its_text(room: Room) -> Non
     assert said(await room.members[0].slash(room.channel, "mine")).startswith("▶ ")
 
 
-async def test_choices_carry_the_icon_of_what_they_choose(room: Room) -> None:
+async def test_choices_carry_the_icon_of_what_they_choose(room):
     room.bot.icons, _ = await uploaded(room.bot)
     await room.table(2, title="maya")
     member = room.members[(await room.sitting()).waiting[0]]
@@ -97,7 +93,7 @@ async def test_choices_carry_the_icon_of_what_they_choose(room: Room) -> None:
     assert emoji_of_message(bare.response) == []
 
 
-async def test_a_message_whose_icon_was_deleted_is_sent_without_it(strict: Strict) -> None:
+async def test_a_message_whose_icon_was_deleted_is_sent_without_it(strict):
     """Discord refuses every button with an emoji that it has not got any more."""
     room = strict.room
     await room.table(2)
@@ -111,7 +107,7 @@ async def test_a_message_whose_icon_was_deleted_is_sent_without_it(strict: Stric
     assert emoji_of_message(board) == []
 
 
-async def test_a_panel_whose_icon_was_deleted_is_sent_without_it(strict: Strict) -> None:
+async def test_a_panel_whose_icon_was_deleted_is_sent_without_it(strict):
     room = strict.room
     room.bot.icons, _ = await uploaded(room.bot)
     await room.table(2, title="maya")

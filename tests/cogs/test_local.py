@@ -1,7 +1,5 @@
 """The local table: a world that begins anew around games that go on."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from contextlib import asynccontextmanager
@@ -51,7 +49,7 @@ async def begin_game(world, place=None):
     return ana, bo
 
 
-async def test_turns_after_a_restart_are_new_turns(tmp_path: Path) -> None:
+async def test_turns_after_a_restart_are_new_turns(tmp_path):
     """Ids of a new world are new, so no click can be taken for an old one delivered again."""
     async with begun(tmp_path / "local.db") as (bot, world):
         ana, _ = await begin_game(world)
@@ -70,7 +68,7 @@ async def test_turns_after_a_restart_are_new_turns(tmp_path: Path) -> None:
         assert (await bot.store.table(1)).shown == 2
 
 
-async def test_the_house_plays_after_its_pause(tmp_path: Path, monkeypatch) -> None:
+async def test_the_house_plays_after_its_pause(tmp_path, monkeypatch):
     """What the bot does from time to time is not made up for since the world began: all that would
     come before the pause is over."""
     monkeypatch.setattr(house, "PAUSE", 0.2)
@@ -84,7 +82,7 @@ async def test_the_house_plays_after_its_pause(tmp_path: Path, monkeypatch) -> N
 
 
 @pytest.mark.long
-async def test_time_passes_at_a_fast_table(tmp_path: Path, monkeypatch) -> None:
+async def test_time_passes_at_a_fast_table(tmp_path, monkeypatch):
     """Nobody does anything: a table that gathers ends when its two weeks are over, and the page
     shows it. After a restart it is not earlier than before."""
     pace = 4.0 * DAY
@@ -122,9 +120,7 @@ async def until(condition) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_nothing_is_in_the_way_of_a_click_while_the_page_is_shown_anew(
-    tmp_path: Path, monkeypatch
-) -> None:
+async def test_nothing_is_in_the_way_of_a_click_while_the_page_is_shown_anew(tmp_path, monkeypatch):
     """However long the bot is busy meanwhile: such a click would be lost, and all after it."""
     monkeypatch.setattr(local, "TICK", 0.01)
     looked = []
@@ -142,9 +138,7 @@ async def test_nothing_is_in_the_way_of_a_click_while_the_page_is_shown_anew(
         await until(lambda: words("en")("gather.start") in str(page._python.snapshot))
 
 
-async def test_the_page_is_shown_anew_only_when_something_has_changed_there(
-    tmp_path: Path, monkeypatch
-) -> None:
+async def test_the_page_is_shown_anew_only_when_something_has_changed_there(tmp_path, monkeypatch):
     """A click on a view that was shown anew since is turned away, so that is not done for
     nothing; and whatever fails, time goes on."""
     monkeypatch.setattr(local, "TICK", 0.01)
@@ -171,7 +165,7 @@ async def test_the_page_is_shown_anew_only_when_something_has_changed_there(
     assert len(world.env.backend.subscribers) == 0
 
 
-async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path: Path, monkeypatch) -> None:
+async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path, monkeypatch):
     """Discord's quarter of an hour passes for the member, not by the table's hurried clock."""
     pace = 1.0 * DAY
     monkeypatch.setattr(local, "TICK", 0.05)
@@ -193,7 +187,7 @@ def seen(world):
     return list(world.env.backend.messages[world.channel.id].values())
 
 
-async def test_the_page_shows_direct_messages_while_they_stand(tmp_path: Path) -> None:
+async def test_the_page_shows_direct_messages_while_they_stand(tmp_path):
     """With their buttons, since a simulated member has no other page."""
     async with begun(tmp_path / "local.db") as (bot, world):
         bo = world.members[1]
@@ -212,7 +206,7 @@ async def test_the_page_shows_direct_messages_while_they_stand(tmp_path: Path) -
         assert copy.id not in [message.id for message in seen(world)]
 
 
-async def test_a_table_moves_to_the_other_channel(tmp_path: Path) -> None:
+async def test_a_table_moves_to_the_other_channel(tmp_path):
     async with begun(tmp_path / "local.db") as (bot, world):
         await begin_game(world)
         ids = [member.id for member in world.members]
@@ -238,7 +232,7 @@ def writing(bot, world):
     return written
 
 
-async def test_a_thread_is_locked_and_deleted_without_the_bot(tmp_path: Path) -> None:
+async def test_a_thread_is_locked_and_deleted_without_the_bot(tmp_path):
     async with begun(tmp_path / "local.db") as (bot, world):
         ana, written = world.members[0], writing(bot, world)
         assert "`!archive`" in await written("hello")
@@ -253,7 +247,7 @@ async def test_a_thread_is_locked_and_deleted_without_the_bot(tmp_path: Path) ->
         assert row.channel_id not in world.env.backend.channels
 
 
-async def test_the_bot_is_sent_away_and_may_not_post_until_it_is_let(tmp_path: Path) -> None:
+async def test_the_bot_is_sent_away_and_may_not_post_until_it_is_let(tmp_path):
     async with begun(tmp_path / "local.db") as (bot, world):
         (ana, bo), written = await begin_game(world), writing(bot, world)
         await written("!away")
@@ -273,7 +267,7 @@ async def test_the_bot_is_sent_away_and_may_not_post_until_it_is_let(tmp_path: P
         assert not await bot.store.unshown()
 
 
-async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_path: Path) -> None:
+async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_path):
     """The page shows the others what it showed before; whoever left is back with one word."""
     async with begun(tmp_path / "local.db") as (bot, world):
         ana, bo = await begin_game(world)
@@ -302,7 +296,7 @@ async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_pa
         assert [member for member in world.members if member.id in there] == [ana], "somebody stays"
 
 
-async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_path: Path) -> None:
+async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_path):
     """Whatever is written, time goes on: a word that fits nothing tells which there are."""
     async with begun(tmp_path / "local.db") as (bot, world):
         happenings = Happenings(bot, world, world.channel, words("en"))
@@ -333,7 +327,7 @@ async def threaded(path: Path):
         yield bot, world, page, world.env.backend.get_channel(row.channel_id), look
 
 
-async def test_threads_are_offered_on_the_page(tmp_path: Path) -> None:
+async def test_threads_are_offered_on_the_page(tmp_path):
     async with threaded(tmp_path / "local.db") as (_, world, _, thread, look):
         assert text_of(seen(world)[-1]) == f"-# `!look 3` shows <#{thread.id}> here."
         await world.members[1].send(world.channel, "!look")
@@ -345,7 +339,7 @@ async def test_threads_are_offered_on_the_page(tmp_path: Path) -> None:
         ]
 
 
-async def test_a_thread_is_looked_at_as_a_second_channel_is(tmp_path: Path) -> None:
+async def test_a_thread_is_looked_at_as_a_second_channel_is(tmp_path):
     """The tables of a cup stand in threads, and the page shows one channel at a time."""
     say = words("en")
     async with threaded(tmp_path / "local.db") as (bot, world, page, thread, look):

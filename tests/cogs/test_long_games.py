@@ -1,7 +1,5 @@
 """What is asked of a long game does not hold up what is asked of others."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator
@@ -77,7 +75,7 @@ def cost(record: Record) -> float:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("command", ["table record", "undo"])
-async def test_replaying_a_long_game_holds_up_nobody(room: Room, command: str) -> None:
+async def test_replaying_a_long_game_holds_up_nobody(room, command):
     record = await long_game(room)
     limit = cost(record) / 2
     assert limit > 0.02, "long enough to be noticed"
@@ -89,7 +87,7 @@ async def test_replaying_a_long_game_holds_up_nobody(room: Room, command: str) -
 
 
 @pytest.mark.long
-async def test_telling_how_a_long_game_went_holds_up_nobody(room: Room) -> None:
+async def test_telling_how_a_long_game_went_holds_up_nobody(room):
     record = await long_game(room)
     limit, member = cost(record) / 2, room.members[3]
     shown = await member.slash(room.channel, "replay")
@@ -100,7 +98,7 @@ async def test_telling_how_a_long_game_went_holds_up_nobody(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_undo_of_a_long_game_leads_to_the_same_position(room: Room) -> None:
+async def test_undo_of_a_long_game_leads_to_the_same_position(room):
     record = await long_game(room)
     seat = record.lines[-1].seat
     sitting = await room.bot.hall.undo(await room.sitting(), seat, (LINES,), 77)

@@ -1,7 +1,5 @@
 """``/mine``: all tables of a member, and a way to each of them from anywhere."""
 
-from __future__ import annotations
-
 import discord
 
 from data import drafts, gathering

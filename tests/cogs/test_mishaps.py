@@ -1,11 +1,8 @@
 """Everything a person can do wrong, and everything that can happen to a bot: a clear sentence
 comes back, and nothing is lost."""
 
-from __future__ import annotations
-
 import asyncio
 from copy import deepcopy
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,14 +23,14 @@ say = words("en")
 # The wrong person, the wrong time.
 
 
-async def test_without_a_table_the_answer_says_how_to_open_one(room: Room) -> None:
+async def test_without_a_table_the_answer_says_how_to_open_one(room):
     for command in ("play", "board", "hand", "undo", "replay", "table join", "table start"):
         result = await room.members[0].slash(room.channel, command)
         assert "/table new" in said(result), command
         assert ephemeral(result)
 
 
-async def test_a_spectator_may_look_and_not_play(room: Room) -> None:
+async def test_a_spectator_may_look_and_not_play(room):
     await room.table(2)
     stranger = room.members[3]
     assert "You do not sit at this table" in await room.play(stranger, "bid 3")
@@ -43,7 +40,7 @@ async def test_a_spectator_may_look_and_not_play(room: Room) -> None:
     assert "patolli:text" in " ".join(control_ids(shown.response))
 
 
-async def test_a_turn_out_of_turn_is_refused_with_the_name_of_who_is_to_act(room: Room) -> None:
+async def test_a_turn_out_of_turn_is_refused_with_the_name_of_who_is_to_act(room):
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     assert "waits for bo" in await room.play(room.members[0], "bid 4")
@@ -73,7 +70,7 @@ async def test_a_turn_out_of_turn_is_refused_with_the_name_of_who_is_to_act(room
         "undo 1",
     ],
 )
-async def test_a_turn_that_is_not_one_changes_nothing(room: Room, typed: str) -> None:
+async def test_a_turn_that_is_not_one_changes_nothing(room, typed):
     await room.table(2)
     answer = await room.play(room.members[0], typed) if typed else "possible"
     assert (await room.sitting()).number == 0
@@ -81,14 +78,14 @@ async def test_a_turn_that_is_not_one_changes_nothing(room: Room, typed: str) ->
     assert "@everyone" not in answer.replace("`@everyone", "").replace("'@everyone'", "")
 
 
-async def test_case_accents_and_spaces_are_forgiven(room: Room) -> None:
+async def test_case_accents_and_spaces_are_forgiven(room):
     await room.table(2)
     await room.play(room.members[0], "  BÏD   3 , end ")
     lines = await room.store.lines(1)
     assert [line.text for line in lines] == ["bid 3"]
 
 
-async def test_only_the_host_sets_options_and_ends_the_table(room: Room) -> None:
+async def test_only_the_host_sets_options_and_ends_the_table(room):
     await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
     guest = room.members[1]
     await guest.slash(room.channel, "table join")
@@ -98,7 +95,7 @@ async def test_only_the_host_sets_options_and_ends_the_table(room: Room) -> None
     assert (await room.sitting()).options == {}
 
 
-async def test_an_option_that_does_not_exist_names_those_that_do(room: Room) -> None:
+async def test_an_option_that_does_not_exist_names_those_that_do(room):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     refused = await host.slash(room.channel, "table options", option="show_beads", value="maybe")
@@ -106,7 +103,7 @@ async def test_an_option_that_does_not_exist_names_those_that_do(room: Room) -> 
 
 
 @pytest.mark.long
-async def test_a_table_is_joined_once_and_not_when_it_is_full(room: Room) -> None:
+async def test_a_table_is_joined_once_and_not_when_it_is_full(room):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     assert "sit at this table already" in said(await host.slash(room.channel, "table join"))
@@ -116,19 +113,19 @@ async def test_a_table_is_joined_once_and_not_when_it_is_full(room: Room) -> Non
     assert "full" in said(await fifth.slash(room.channel, "table join"))
 
 
-async def test_a_second_table_in_the_channel_is_refused(room: Room) -> None:
+async def test_a_second_table_in_the_channel_is_refused(room):
     await room.table(2)
     refused = await room.members[2].slash(room.channel, "table new", title="gold", thread=False)
     assert "already" in said(refused)
 
 
-async def test_a_table_cannot_start_alone(room: Room) -> None:
+async def test_a_table_cannot_start_alone(room):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     assert "Too few" in said(await host.slash(room.channel, "table start"))
 
 
-async def test_the_last_one_to_leave_closes_the_table(room: Room) -> None:
+async def test_the_last_one_to_leave_closes_the_table(room):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     await host.slash(room.channel, "table leave")
@@ -137,7 +134,7 @@ async def test_the_last_one_to_leave_closes_the_table(room: Room) -> None:
     assert (await room.sitting()).state == "open"
 
 
-async def test_a_stopped_game_shows_its_seed_and_its_record(room: Room) -> None:
+async def test_a_stopped_game_shows_its_seed_and_its_record(room):
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     await room.stop()
@@ -152,7 +149,7 @@ async def test_a_stopped_game_shows_its_seed_and_its_record(room: Room) -> None:
 # Old buttons, buttons of others, buttons twice.
 
 
-async def test_buttons_of_an_old_board_still_answer(room: Room) -> None:
+async def test_buttons_of_an_old_board_still_answer(room):
     """Of one that did not shrink."""
     settings = ServerSettings(drafts=True, keep_boards=True)
     await room.store.write(save_server, room.guild.id, settings)
@@ -166,7 +163,7 @@ async def test_buttons_of_an_old_board_still_answer(room: Room) -> None:
     assert any(i.startswith("patolli:pick") for i in control_ids(panel.response))
 
 
-async def test_a_confirm_from_an_earlier_round_plays_nothing(room: Room) -> None:
+async def test_a_confirm_from_an_earlier_round_plays_nothing(room):
     await room.table(2)
     ana = room.members[0]
     panel = await room.press(ana, await room.board(), "play")
@@ -186,7 +183,7 @@ async def _tie(room: Room) -> None:
         await room.play(member, "bid 3")
 
 
-async def test_confirm_plays_what_the_panel_shows_or_nothing(room: Room) -> None:
+async def test_confirm_plays_what_the_panel_shows_or_nothing(room):
     await room.table(2)
     ana = room.members[0]
     one = await room.press(ana, await room.board(), "play")
@@ -199,7 +196,7 @@ async def test_confirm_plays_what_the_panel_shows_or_nothing(room: Room) -> None
     assert (await room.sitting()).number == 0
 
 
-async def test_starting_over_on_an_old_panel_does_not_lose_the_new_draft(room: Room) -> None:
+async def test_starting_over_on_an_old_panel_does_not_lose_the_new_draft(room):
     await room.table(2)
     ana = room.members[0]
     old = await room.press(ana, await room.board(), "play")
@@ -223,7 +220,7 @@ async def _bought(room: Room) -> Any:
 
 
 @pytest.mark.parametrize("typed", ["base 1", "base 2"])
-async def test_half_a_typed_turn_does_not_throw_the_piece_away(room: Room, typed: str) -> None:
+async def test_half_a_typed_turn_does_not_throw_the_piece_away(room, typed):
     ana = await _bought(room)
     answer = await room.play(ana, typed)
     assert "kept" in answer
@@ -239,7 +236,7 @@ async def _front(room: Room) -> str:
     return MATERIALS[position.lots.fronts[0]]
 
 
-async def test_the_panel_asks_before_a_piece_is_thrown_away(room: Room) -> None:
+async def test_the_panel_asks_before_a_piece_is_thrown_away(room):
     ana = await _bought(room)
     panel = await room.press(ana, await room.board(), "play")
     panel = await room.press(ana, panel.response, "pick", ":base 1")
@@ -251,13 +248,13 @@ async def test_the_panel_asks_before_a_piece_is_thrown_away(room: Room) -> None:
     assert (await room.sitting()).number == 3
 
 
-async def test_a_turn_that_says_end_is_meant(room: Room) -> None:
+async def test_a_turn_that_says_end_is_meant(room):
     ana = await _bought(room)
     await room.play(ana, "end")
     assert (await room.sitting()).number == 3
 
 
-async def test_nothing_is_offered_behind_an_end(room: Room) -> None:
+async def test_nothing_is_offered_behind_an_end(room):
     """What the last bidder would buy, and its back, must not show while typing."""
     await room.table(2)
     await room.play(room.members[0], "bid 3")
@@ -265,7 +262,7 @@ async def test_nothing_is_offered_behind_an_end(room: Room) -> None:
         assert await room.members[1].autocomplete(room.channel, "play", "turn", typed) == []
 
 
-async def test_a_panel_left_open_shows_the_turn_as_it_stands(room: Room) -> None:
+async def test_a_panel_left_open_shows_the_turn_as_it_stands(room):
     await room.table(2)
     ana = room.members[0]
     one = await room.press(ana, await room.board(), "play")
@@ -276,7 +273,7 @@ async def test_a_panel_left_open_shows_the_turn_as_it_stands(room: Room) -> None
     assert "Bid 3" in said(answer)
 
 
-async def test_a_control_nobody_knows_any_more_gets_a_sentence(room: Room) -> None:
+async def test_a_control_nobody_knows_any_more_gets_a_sentence(room):
     await room.table(2)
     channel = room.bot.get_partial_messageable(room.channel.id)
     from cogs.kit.controls import button, layout, rows
@@ -287,7 +284,7 @@ async def test_a_control_nobody_knows_any_more_gets_a_sentence(room: Room) -> No
     assert "not used any more" in said(result)
 
 
-async def test_a_table_that_is_not_there_is_a_sentence_not_a_fault(room: Room) -> None:
+async def test_a_table_that_is_not_there_is_a_sentence_not_a_fault(room):
     channel = room.bot.get_partial_messageable(room.channel.id)
     from cogs.kit.controls import button, layout, rows
 
@@ -300,7 +297,7 @@ async def test_a_table_that_is_not_there_is_a_sentence_not_a_fault(room: Room) -
 # Restarts.
 
 
-async def test_a_restart_in_the_middle_of_a_draft_loses_nothing(room: Room) -> None:
+async def test_a_restart_in_the_middle_of_a_draft_loses_nothing(room):
     await room.table(3)
     ana = room.members[0]
     panel = await room.press(ana, await room.board(), "play")
@@ -311,7 +308,7 @@ async def test_a_restart_in_the_middle_of_a_draft_loses_nothing(room: Room) -> N
     assert [line.text for line in await room.store.lines(1)] == ["bid 4"]
 
 
-async def test_a_board_that_was_never_posted_is_posted_after_the_restart(room: Room) -> None:
+async def test_a_board_that_was_never_posted_is_posted_after_the_restart(room):
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     room.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
@@ -327,9 +324,7 @@ async def test_a_board_that_was_never_posted_is_posted_after_the_restart(room: R
     assert "buys lot 1" in text_of(await room.board())
 
 
-async def test_an_edit_with_a_picture_that_discord_refuses_becomes_a_fresh_message(
-    room: Room,
-) -> None:
+async def test_an_edit_with_a_picture_that_discord_refuses_becomes_a_fresh_message(room):
     await room.table(2)
     ana = room.members[0]
     panel = await room.press(ana, await room.board(), "play")
@@ -342,9 +337,7 @@ async def test_an_edit_with_a_picture_that_discord_refuses_becomes_a_fresh_messa
 # The store.
 
 
-async def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(tmp_path, caplog):
     async with open_room(tmp_path / "full.db") as room:
         await room.table(2)
         await _fill(room, 0)
@@ -372,9 +365,7 @@ async def _fill(room: Room, pages: int) -> None:
 
 
 @pytest.mark.long
-async def test_a_secret_bid_changes_the_young_board_and_an_old_board_is_left_alone(
-    room: Room,
-) -> None:
+async def test_a_secret_bid_changes_the_young_board_and_an_old_board_is_left_alone(room):
     await room.table(3)
     posted = len(room.public())
     await room.play(room.members[0], "bid 3")
@@ -387,7 +378,7 @@ async def test_a_secret_bid_changes_the_young_board_and_an_old_board_is_left_alo
 # Deliveries.
 
 
-async def test_a_command_delivered_twice_opens_one_table(room: Room) -> None:
+async def test_a_command_delivered_twice_opens_one_table(room):
     emit = room.env.backend.emit
 
     def twice(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
@@ -401,7 +392,7 @@ async def test_a_command_delivered_twice_opens_one_table(room: Room) -> None:
     assert len(await room.store.tables_of(room.members[0].id)) == 1
 
 
-async def test_a_click_that_was_a_turn_is_known_again_after_a_restart(room: Room) -> None:
+async def test_a_click_that_was_a_turn_is_known_again_after_a_restart(room):
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     click, member = room.env.backend.interactions, room.members[0].id
@@ -412,9 +403,7 @@ async def test_a_click_that_was_a_turn_is_known_again_after_a_restart(room: Room
     assert await room.bot.hall.played(max(click) + 1, member) is None
 
 
-async def test_one_table_that_cannot_be_read_does_not_hide_the_others(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_one_table_that_cannot_be_read_does_not_hide_the_others(tmp_path, caplog):
     async with open_room(tmp_path / "poison.db") as room:
         await room.table(2)
         other = room.guild.create_text_channel("other")
@@ -436,7 +425,7 @@ async def test_one_table_that_cannot_be_read_does_not_hide_the_others(
 # What the bot may do.
 
 
-async def test_missing_permissions_are_named(room: Room) -> None:
+async def test_missing_permissions_are_named(room):
     everyone = room.guild.default_role if hasattr(room.guild, "default_role") else None
     quiet = room.guild.create_text_channel(
         "quiet",
@@ -448,7 +437,7 @@ async def test_missing_permissions_are_named(room: Room) -> None:
     assert "attach files" in said(refused)
 
 
-async def test_a_thread_is_made_where_the_bot_may(room: Room) -> None:
+async def test_a_thread_is_made_where_the_bot_may(room):
     made = await room.members[0].slash(room.channel, "table new", title="gold")
     sitting = await room.bot.hall.table(1)
     assert sitting.channel_id != room.channel.id
@@ -467,7 +456,7 @@ def _called(room: Room) -> list[list[str]]:
 
 
 @pytest.mark.long
-async def test_players_are_called_once_when_it_becomes_their_turn(room: Room) -> None:
+async def test_players_are_called_once_when_it_becomes_their_turn(room):
     await room.table(3)
     ids = [member.id for member in room.members]
     assert [sorted(map(int, one)) for one in _called(room)] == [[], ids[:3]]
@@ -481,7 +470,7 @@ async def test_players_are_called_once_when_it_becomes_their_turn(room: Room) ->
     assert sorted(map(int, _called(room)[-1])) == ids[1:3], "not the one who is here already"
 
 
-async def test_no_privileged_intent_is_asked_for(room: Room) -> None:
+async def test_no_privileged_intent_is_asked_for(room):
     assert room.bot.intents == discord.Intents(guilds=True)
 
 

@@ -1,7 +1,5 @@
 """Members are called once, when and how they want it, and not for what is over."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from typing import Any
@@ -68,7 +66,7 @@ async def passes(room: Room, seconds: float) -> None:
     await room.env.settle()
 
 
-async def test_the_board_calls_whom_it_waits_for_and_nothing_follows(room: Room) -> None:
+async def test_the_board_calls_whom_it_waits_for_and_nothing_follows(room):
     ana, bo, *_ = room.members
     board = await room.board()
     assert called(board) == {ana.id, bo.id}
@@ -78,7 +76,7 @@ async def test_the_board_calls_whom_it_waits_for_and_nothing_follows(room: Room)
 
 
 @pytest.mark.long
-async def test_who_sleeps_is_called_in_the_morning(strict: Strict) -> None:
+async def test_who_sleeps_is_called_in_the_morning(strict):
     room = strict.room
     ana, bo, *_ = room.members
     await room.store.write(set_hours, bo.id, "UTC", NIGHT, 0)
@@ -111,7 +109,7 @@ async def asleep(strict: Strict) -> Room:
     return room
 
 
-async def test_several_at_a_table_are_called_in_one_message(asleep: Room) -> None:
+async def test_several_at_a_table_are_called_in_one_message(asleep):
     ana, bo, *_ = asleep.members
     assert called(await asleep.board()) == set()
     await at(asleep, 8)
@@ -119,7 +117,7 @@ async def test_several_at_a_table_are_called_in_one_message(asleep: Room) -> Non
     assert called(notice) == {ana.id, bo.id}
 
 
-async def test_a_call_is_not_made_where_the_turn_is_over_and_goes_when_it_is(asleep: Room) -> None:
+async def test_a_call_is_not_made_where_the_turn_is_over_and_goes_when_it_is(asleep):
     ana, bo, *_ = asleep.members
     await asleep.play(ana, "bid 3")
     await at(asleep, 8)
@@ -130,9 +128,7 @@ async def test_a_call_is_not_made_where_the_turn_is_over_and_goes_when_it_is(asl
     assert notice.id not in {message.id for message in asleep.public()}
 
 
-async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(
-    strict: Strict,
-) -> None:
+async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(strict):
     """The board could not be posted before the game was paused."""
     room = strict.room
     ana, bo, *_ = room.members
@@ -164,7 +160,7 @@ def letters(room: Room, member: Any) -> list[Any]:
     return list(backend.messages.get(channel_id, {}).values()) if channel_id else []
 
 
-async def test_a_direct_message_is_opened_when_it_is_chosen(strict: Strict) -> None:
+async def test_a_direct_message_is_opened_when_it_is_chosen(strict):
     room, bo = strict.room, strict.room.members[1]
     assert "direct message" in await chooses(room, bo, "direct")
     (hello,) = letters(room, bo)
@@ -172,7 +168,7 @@ async def test_a_direct_message_is_opened_when_it_is_chosen(strict: Strict) -> N
 
 
 @pytest.mark.long
-async def test_who_wants_direct_messages_is_told_there_and_not_at_the_table(strict: Strict) -> None:
+async def test_who_wants_direct_messages_is_told_there_and_not_at_the_table(strict):
     room = strict.room
     ana, bo, *_ = room.members
     await chooses(room, bo, "direct")
@@ -188,7 +184,7 @@ async def test_who_wants_direct_messages_is_told_there_and_not_at_the_table(stri
 
 
 @pytest.mark.long
-async def test_a_digest_comes_once_a_day(strict: Strict) -> None:
+async def test_a_digest_comes_once_a_day(strict):
     room = strict.room
     bo = room.members[1]
     await chooses(room, bo, "digest")
@@ -204,9 +200,7 @@ async def test_a_digest_comes_once_a_day(strict: Strict) -> None:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("code", [50007, 50278])
-async def test_who_takes_no_direct_messages_is_told_so_when_they_choose(
-    strict: Strict, code: int
-) -> None:
+async def test_who_takes_no_direct_messages_is_told_so_when_they_choose(strict, code):
     room, bo = strict.room, strict.room.members[1]
     strict.fail("direct", Refused(403, code))
     assert "lets me send you no direct messages" in await chooses(room, bo, "direct")
@@ -217,7 +211,7 @@ async def test_who_takes_no_direct_messages_is_told_so_when_they_choose(
     assert len(strict.asked_of("direct")) == asked, "nobody knocks again"
 
 
-async def test_one_that_is_refused_later_becomes_a_mention(strict: Strict) -> None:
+async def test_one_that_is_refused_later_becomes_a_mention(strict):
     room, bo = strict.room, strict.room.members[1]
     await chooses(room, bo, "direct")
     strict.fail("direct", Refused(403, 50007))
@@ -231,7 +225,7 @@ async def test_one_that_is_refused_later_becomes_a_mention(strict: Strict) -> No
 
 
 @pytest.mark.long
-async def test_when_discord_has_enough_of_direct_messages_all_wait(strict: Strict) -> None:
+async def test_when_discord_has_enough_of_direct_messages_all_wait(strict):
     room = strict.room
     ana, bo, *_ = room.members
     for member in (ana, bo):
@@ -265,9 +259,7 @@ async def night(strict: Strict) -> Room:
 @pytest.mark.parametrize(
     "outcome", [Refused(503), Refused(500), Torn(), Lost(), Limited(3)], ids=str
 )
-async def test_a_call_is_made_once_whatever_happens_on_the_way(
-    strict: Strict, night: Room, outcome: Any
-) -> None:
+async def test_a_call_is_made_once_whatever_happens_on_the_way(strict, night, outcome):
     until_eight = HOUR / 10 - 61
     strict.fail("board", outcome, seconds=until_eight + SURE)
     await at(night, 8)
@@ -277,7 +269,7 @@ async def test_a_call_is_made_once_whatever_happens_on_the_way(
 
 
 @pytest.mark.long
-async def test_what_is_forbidden_is_not_asked_for_in_a_loop(strict: Strict, night: Room) -> None:
+async def test_what_is_forbidden_is_not_asked_for_in_a_loop(strict, night):
     strict.fail("board", Refused(403, 50013))
     await at(night, 8)
     asked = len(strict.asked_of("board"))
@@ -290,9 +282,7 @@ async def test_what_is_forbidden_is_not_asked_for_in_a_loop(strict: Strict, nigh
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("late", [0, 2 * SURE])
-async def test_one_that_was_sent_and_not_noted_is_not_sent_again(
-    night: Room, monkeypatch: pytest.MonkeyPatch, late: int
-) -> None:
+async def test_one_that_was_sent_and_not_noted_is_not_sent_again(night, monkeypatch, late):
     """The process ends between the two."""
 
     def killed(*_: Any) -> bool:
@@ -309,7 +299,7 @@ async def test_one_that_was_sent_and_not_noted_is_not_sent_again(
 
 
 @pytest.mark.long
-async def test_a_table_about_to_close_says_so_a_day_before(room: Room) -> None:
+async def test_a_table_about_to_close_says_so_a_day_before(room):
     ana, bo, *_ = room.members
     await days_pass(room, 59)
     (notice,) = [message for message in room.public() if "The game ends" in text_of(message)]
@@ -319,7 +309,7 @@ async def test_a_table_about_to_close_says_so_a_day_before(room: Room) -> None:
     assert (await room.sitting()).playing
 
 
-async def test_nobody_is_called_again_where_handovers_were_damaged(room: Room) -> None:
+async def test_nobody_is_called_again_where_handovers_were_damaged(room):
     await room.store.database.write(
         lambda sql: [sql.run("DELETE FROM handovers"), sql.run("DELETE FROM notices")]
     )
@@ -329,7 +319,7 @@ async def test_nobody_is_called_again_where_handovers_were_damaged(room: Room) -
 
 
 @pytest.mark.long
-async def test_who_wants_to_know_is_told_that_they_are_next(strict: Strict) -> None:
+async def test_who_wants_to_know_is_told_that_they_are_next(strict):
     room = strict.room
     both = room.members[:2]
     for member in both:
@@ -345,7 +335,7 @@ async def test_who_wants_to_know_is_told_that_they_are_next(strict: Strict) -> N
     assert len([each for each in room.public() if "you are next" in text_of(each)]) == 1
 
 
-async def test_a_message_that_holds_no_longer_goes_once_the_trouble_is_over(strict: Strict) -> None:
+async def test_a_message_that_holds_no_longer_goes_once_the_trouble_is_over(strict):
     room = strict.room
     for member in room.members[:2]:
         await room.store.write(set_hours, member.id, "UTC", NIGHT, 0)
@@ -364,9 +354,7 @@ async def test_a_message_that_holds_no_longer_goes_once_the_trouble_is_over(stri
     assert notice.id not in {message.id for message in room.public()}
 
 
-async def test_a_damaged_table_holds_up_no_word_of_the_others(
-    room: Room, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_damaged_table_holds_up_no_word_of_the_others(room, caplog):
     ana, bo, *_ = room.members
     shown = await bo.slash(room.channel, "notices")
     await room.press(bo, shown.response, "ways", ":direct")

@@ -1,8 +1,6 @@
 """A chair that is offered to another member: one offer for a chair, for two days, and nobody is
 called who does not want it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 
@@ -35,7 +33,7 @@ async def passes(room: Room, seconds: float) -> None:
     await room.env.settle()
 
 
-async def test_one_offer_stands_for_a_chair(room: Room) -> None:
+async def test_one_offer_stands_for_a_chair(room):
     await room.table(2)
     _, bo, chloe, dee = room.members
     assert "is asked" in await offers(room, bo, chloe)
@@ -45,7 +43,7 @@ async def test_one_offer_stands_for_a_chair(room: Room) -> None:
     assert [set(message.ping_user_ids) for message in offered(room)] == [{chloe.id}]
 
 
-async def test_declined_it_is_gone(room: Room) -> None:
+async def test_declined_it_is_gone(room):
     await room.table(2)
     _, bo, chloe, _ = room.members
     await offers(room, bo, chloe)
@@ -59,7 +57,7 @@ async def test_declined_it_is_gone(room: Room) -> None:
     assert text_of(room.message(again.id)) == f"<@{chloe.id}> accepts the chair."
 
 
-async def test_a_button_that_was_left_gives_nothing_away(room: Room) -> None:
+async def test_a_button_that_was_left_gives_nothing_away(room):
     """Its message could not be changed when the offer ended."""
     await room.table(2)
     _, bo, chloe, _ = room.members
@@ -72,7 +70,7 @@ async def test_a_button_that_was_left_gives_nothing_away(room: Room) -> None:
     assert not control_ids(room.message(offer.id))
 
 
-async def test_after_two_days_it_is_over_and_says_so(room: Room) -> None:
+async def test_after_two_days_it_is_over_and_says_so(room):
     await room.table(2)
     _, bo, chloe, dee = room.members
     await offers(room, bo, chloe)
@@ -85,7 +83,7 @@ async def test_after_two_days_it_is_over_and_says_so(room: Room) -> None:
     assert "is asked" in await offers(room, bo, dee)
 
 
-async def test_a_month_later_an_old_button_gives_nothing_away(room: Room) -> None:
+async def test_a_month_later_an_old_button_gives_nothing_away(room):
     """Nobody was there to close it."""
     await room.table(2)
     _, bo, chloe, _ = room.members
@@ -96,7 +94,7 @@ async def test_a_month_later_an_old_button_gives_nothing_away(room: Room) -> Non
     assert (await room.sitting()).seat_of(bo.id) == 1
 
 
-async def test_its_owner_takes_it_back_where_they_leave(room: Room) -> None:
+async def test_its_owner_takes_it_back_where_they_leave(room):
     await room.table(3)
     _, bo, _, dee = room.members
     await offers(room, bo, dee)
@@ -111,7 +109,7 @@ async def test_its_owner_takes_it_back_where_they_leave(room: Room) -> None:
     assert "Keep the chair" not in labels(shown.response)
 
 
-async def test_its_owner_leaves_all_the_same(room: Room) -> None:
+async def test_its_owner_leaves_all_the_same(room):
     await room.table(3)
     _, bo, _, dee = room.members
     await offers(room, bo, dee)
@@ -122,7 +120,7 @@ async def test_its_owner_leaves_all_the_same(room: Room) -> None:
     assert (await room.sitting()).free == (1,)
 
 
-async def test_three_a_day_are_enough(room: Room) -> None:
+async def test_three_a_day_are_enough(room):
     await room.table(2)
     _, bo, chloe, _ = room.members
     strangers = [room.guild.add_member(room.env.create_user(f"s{n}")) for n in range(15)]
@@ -138,7 +136,7 @@ async def test_three_a_day_are_enough(room: Room) -> None:
     assert "is asked" in await offers(room, bo, chloe)
 
 
-async def test_who_has_blocked_the_member_is_not_called(room: Room) -> None:
+async def test_who_has_blocked_the_member_is_not_called(room):
     await room.table(2)
     _, bo, chloe, _ = room.members
     await room.store.write(blocks.block, chloe.id, bo.id)
@@ -147,7 +145,7 @@ async def test_who_has_blocked_the_member_is_not_called(room: Room) -> None:
     assert not [m for m in room.public() if chloe.id in m.ping_user_ids]
 
 
-async def test_nor_is_a_rematch_called_for_them(room: Room) -> None:
+async def test_nor_is_a_rematch_called_for_them(room):
     await room.table(2)
     ana, bo, *_ = room.members
     await room.stop()
@@ -159,7 +157,7 @@ async def test_nor_is_a_rematch_called_for_them(room: Room) -> None:
 
 
 @pytest.mark.parametrize("private", ["channel", "thread"])
-async def test_who_does_not_see_the_channel_is_not_called(room: Room, private: str) -> None:
+async def test_who_does_not_see_the_channel_is_not_called(room, private):
     ana, bo, chloe, dee = room.members
     hidden = discord.PermissionOverwrite(view_channel=False)
     seen = discord.PermissionOverwrite(view_channel=True)

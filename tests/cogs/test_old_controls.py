@@ -1,8 +1,6 @@
 """Every control ever shown answers with a sentence, however late it is pressed and whatever its
 id says."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 from typing import Any
@@ -19,7 +17,7 @@ from engine.catalogue import find, keys
 from engine.playout import Playout
 from engine.table import Draft
 from tests.cogs.room import Room, components, control_ids, said, walk
-from tests.cogs.strict import Refused, Strict
+from tests.cogs.strict import Refused
 from tests.cogs.test_whole_games import turn_clicked
 
 LARGEST = str(2**63 - 1)
@@ -43,7 +41,7 @@ def ways_of(panel: Panel) -> list[str]:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
-def test_a_way_once_shown_is_found_again_or_known_to_be_gone(title: str) -> None:
+def test_a_way_once_shown_is_found_again_or_known_to_be_gone(title):
     game, random, shown = find(title), Random(8), list[str]()
     gone = found = 0
     for at, step in enumerate(Playout(game, 2, {}, random, choose=game.explore).steps()):
@@ -67,12 +65,12 @@ def test_a_way_once_shown_is_found_again_or_known_to_be_gone(title: str) -> None
 
 
 @pytest.mark.parametrize("odd", [odd for odd in ODD if odd != "0"])
-def test_an_argument_that_is_no_number_of_ours_is_none(odd: str) -> None:
+def test_an_argument_that_is_no_number_of_ours_is_none(odd):
     press = Press("play", (odd, odd))
     assert (press.table, press.line, press.number(5)) == (0, 0, 0)
 
 
-def test_an_argument_that_is_a_number_is_read() -> None:
+def test_an_argument_that_is_a_number_is_read():
     assert Press("play", ("17", "0", str(2**63 - 1))).number(2) == 2**63 - 1
 
 
@@ -147,9 +145,7 @@ class Collected:
 
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("title", keys())
-async def test_every_control_ever_shown_answers(
-    room: Room, title: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_every_control_ever_shown_answers(room, title, monkeypatch):
     """Faults are logged as errors, which the room does not allow."""
     seed = f"{title} 3"
     random, collected = Random(seed), Collected()
@@ -182,7 +178,7 @@ async def test_every_control_ever_shown_answers(
 
 
 @pytest.mark.parametrize("value", ["x", "", "²", "-1", "٣", LARGEST, *HUGE])
-async def test_a_menu_of_members_answers_whatever_it_gives_back(strict: Strict, value: str) -> None:
+async def test_a_menu_of_members_answers_whatever_it_gives_back(strict, value):
     """As a client that was changed sends it. Discord looks nobody up who has no id."""
     room = strict.room
     await room.members[0].slash(room.channel, "cup new", title="gold", name="Jaguar Cup")
@@ -211,7 +207,7 @@ async def press_with(room: Room, message: Any, custom_id: str, value: str) -> An
 
 
 @pytest.mark.long
-async def test_every_odd_id_answers(room: Room) -> None:
+async def test_every_odd_id_answers(room):
     """Of every verb there is, at a table where it is one's turn."""
     seed = "odd 1"
     random = Random(seed)

@@ -1,21 +1,16 @@
 """Games of every title that were begun under an older revision which made no difference to them."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 
 from data.database import Sql
 from engine.catalogue import keys
-from tests.cogs.room import Room
 from tests.cogs.test_whole_games import turn_typed
 
 
 @pytest.mark.parametrize("title", keys())
-async def test_a_game_of_an_older_revision_is_played_on_as_if_nothing_had_happened(
-    room: Room, title: str
-) -> None:
+async def test_a_game_of_an_older_revision_is_played_on_as_if_nothing_had_happened(room, title):
     begun, random = await room.table(2, title=title), Random(3)
     for _ in range(3):
         await turn_typed(room, random)

@@ -1,7 +1,5 @@
 """What is done at a table reads what it needs at once: how often it goes into the store."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -40,7 +38,7 @@ async def counted(room: Room, act: Any) -> tuple[Any, int]:
     return result, len(found)
 
 
-async def test_play_is_one_hop_and_one_more_the_first_time(room: Room) -> None:
+async def test_play_is_one_hop_and_one_more_the_first_time(room):
     await room.table(2)
     first = room.press(room.members[0], await room.board(), "play")
     assert (await counted(room, first))[1] == PLAY + 1, "it is remembered that this was the first"
@@ -49,14 +47,14 @@ async def test_play_is_one_hop_and_one_more_the_first_time(room: Room) -> None:
     assert found == PLAY
 
 
-async def test_a_pick_is_one_hop_to_look_and_one_to_keep_it(room: Room) -> None:
+async def test_a_pick_is_one_hop_to_look_and_one_to_keep_it(room):
     await room.table(2)
     panel = await room.press(room.members[0], await room.board(), "play")
     _, found = await counted(room, room.pick(room.members[0], panel.response, "bid 3"))
     assert found == PICK
 
 
-async def test_a_confirmed_secret_bid_with_its_board_is_four_hops(room: Room) -> None:
+async def test_a_confirmed_secret_bid_with_its_board_is_four_hops(room):
     await room.table(2)
     panel = await room.press(room.members[0], await room.board(), "play")
     picked = await room.pick(room.members[0], panel.response, "bid 3")
@@ -67,14 +65,14 @@ async def test_a_confirmed_secret_bid_with_its_board_is_four_hops(room: Room) ->
     assert (await room.sitting()).shown == 1
 
 
-async def test_a_typed_turn_with_its_board_is_four_hops(room: Room) -> None:
+async def test_a_typed_turn_with_its_board_is_four_hops(room):
     await room.table(2)
     answer, found = await counted(room, room.play(room.members[0], "bid 3"))
     assert "✓" in answer
     assert found == TYPED
 
 
-async def test_a_typed_beginning_of_a_turn_is_kept_in_two_hops(room: Room) -> None:
+async def test_a_typed_beginning_of_a_turn_is_kept_in_two_hops(room):
     await room.table(2)
     for member, bid in zip(room.members, ("bid 3", "bid 1"), strict=False):
         await room.play(member, bid)
@@ -91,7 +89,7 @@ async def test_a_typed_beginning_of_a_turn_is_kept_in_two_hops(room: Room) -> No
     assert found == BEGUN
 
 
-async def test_a_look_at_the_table_is_one_hop(room: Room) -> None:
+async def test_a_look_at_the_table_is_one_hop(room):
     await room.table(2)
     member = room.members[0]
     for command in ("board", "hand"):
@@ -101,7 +99,7 @@ async def test_a_look_at_the_table_is_one_hop(room: Room) -> None:
     assert found == LOOK
 
 
-async def test_a_pick_that_a_faster_click_has_overtaken_is_not_shown_as_kept(room: Room) -> None:
+async def test_a_pick_that_a_faster_click_has_overtaken_is_not_shown_as_kept(room):
     """The seat plays between the look at the table and the draft being kept."""
     await room.table(2)
     panel = await room.press(room.members[0], await room.board(), "play")

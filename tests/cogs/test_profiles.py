@@ -1,7 +1,5 @@
 """``/profile`` and ``/stats``: what a member's games were like, and those of a title."""
 
-from __future__ import annotations
-
 import io
 from random import Random
 

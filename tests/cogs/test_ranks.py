@@ -1,7 +1,5 @@
 """``/rank``: who is how strong, and where one stands."""
 
-from __future__ import annotations
-
 from random import Random
 
 from data.finished import Result, first_waiting

@@ -1,7 +1,5 @@
 """Rules that are corrected while a game is played: it goes on by itself, or its players say so."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -112,9 +110,7 @@ async def whole(room: Room) -> Record:
 
 
 @pytest.mark.long
-async def test_a_game_that_is_the_same_under_the_new_rules_goes_on_silently(
-    room: Room, toy: Toy
-) -> None:
+async def test_a_game_that_is_the_same_under_the_new_rules_goes_on_silently(room, toy):
     before = await played(room, (1, 2), (3, 1))
     messages = len(room.public())
     after = await corrected(room, toy, TIES_SHARE)
@@ -134,7 +130,7 @@ async def test_a_game_that_is_the_same_under_the_new_rules_goes_on_silently(
 
 
 @pytest.mark.long
-async def test_a_game_goes_on_under_one_revision_after_another(room: Room, toy: Toy) -> None:
+async def test_a_game_goes_on_under_one_revision_after_another(room, toy):
     await played(room, (1, 2))
     await corrected(room, toy)
     await pick(room, (1, 2))
@@ -146,9 +142,7 @@ async def test_a_game_goes_on_under_one_revision_after_another(room: Room, toy: 
 
 
 @pytest.mark.long
-async def test_a_turn_of_before_can_be_taken_back_where_the_game_went_on_silently(
-    room: Room, toy: Toy
-) -> None:
+async def test_a_turn_of_before_can_be_taken_back_where_the_game_went_on_silently(room, toy):
     sitting = await played(room, (1, 2))
     member = seated(room, sitting, 0)
     await room.play(member, "take 3")
@@ -157,7 +151,7 @@ async def test_a_turn_of_before_can_be_taken_back_where_the_game_went_on_silentl
 
 
 @pytest.mark.long
-async def test_a_draft_is_kept_where_the_game_goes_on_silently(room: Room, toy: Toy) -> None:
+async def test_a_draft_is_kept_where_the_game_goes_on_silently(room, toy):
     sitting = await played(room, (1, 2))
     member = seated(room, sitting, 0)
     shown = await member.slash(room.channel, "play")
@@ -172,7 +166,7 @@ async def test_a_draft_is_kept_where_the_game_goes_on_silently(room: Room, toy: 
 
 
 @pytest.mark.long
-async def test_where_the_lines_lead_elsewhere_the_players_are_asked(room: Room, toy: Toy) -> None:
+async def test_where_the_lines_lead_elsewhere_the_players_are_asked(room, toy):
     await played(room, (2, 2), (1, 3))
     held = await corrected(room, toy, TIES_SHARE)
     assert held.is_held
@@ -197,8 +191,8 @@ async def test_where_the_lines_lead_elsewhere_the_players_are_asked(room: Room, 
 
 @pytest.mark.long
 async def test_one_player_says_that_it_goes_on_and_it_does_from_the_position_as_it_stands(
-    room: Room, toy: Toy
-) -> None:
+    room, toy
+):
     before = await played(room, (2, 2), (1, 3))
     held = await corrected(room, toy, TIES_SHARE)
     assert "do not sit at this table" in said(
@@ -233,9 +227,7 @@ async def test_one_player_says_that_it_goes_on_and_it_does_from_the_position_as_
 
 
 @pytest.mark.long
-async def test_where_a_line_is_not_legal_any_more_the_players_are_asked(
-    room: Room, toy: Toy
-) -> None:
+async def test_where_a_line_is_not_legal_any_more_the_players_are_asked(room, toy):
     await played(room, (3, 2))
     held = await corrected(room, toy, NO_THREES)
     assert held.is_held
@@ -246,7 +238,7 @@ async def test_where_a_line_is_not_legal_any_more_the_players_are_asked(
 
 
 @pytest.mark.long
-async def test_what_was_played_before_is_not_taken_back(room: Room, toy: Toy) -> None:
+async def test_what_was_played_before_is_not_taken_back(room, toy):
     sitting = await played(room, (2, 2))
     first, second = (seated(room, sitting, seat) for seat in (0, 1))
     await room.play(first, "take 3")
@@ -262,7 +254,7 @@ async def test_what_was_played_before_is_not_taken_back(room: Room, toy: Toy) ->
 
 
 @pytest.mark.long
-async def test_rules_may_be_corrected_again_and_again(room: Room, toy: Toy) -> None:
+async def test_rules_may_be_corrected_again_and_again(room, toy):
     await played(room, (2, 2))
     await corrected(room, toy, TIES_SHARE)
     await room.press(room.members[0], await room.board(), "go_on")
@@ -281,9 +273,7 @@ async def test_rules_may_be_corrected_again_and_again(room: Room, toy: Toy) -> N
 
 
 @pytest.mark.long
-async def test_a_game_that_is_held_may_go_on_by_itself_under_rules_corrected_once_more(
-    room: Room, toy: Toy
-) -> None:
+async def test_a_game_that_is_held_may_go_on_by_itself_under_rules_corrected_once_more(room, toy):
     await played(room, (2, 2))
     assert (await corrected(room, toy, TIES_SHARE)).is_held
     again = await corrected(room, toy)
@@ -293,7 +283,7 @@ async def test_a_game_that_is_held_may_go_on_by_itself_under_rules_corrected_onc
 
 
 @pytest.mark.long
-async def test_before_anything_was_played_another_deal_asks_too(room: Room, toy: Toy) -> None:
+async def test_before_anything_was_played_another_deal_asks_too(room, toy):
     await played(room)
     other = ("data/components/toy.json", "[2, 3, 5, 4, 6, 3]", "[2, 3, 5, 4, 6, 4]")
     held = await corrected(room, toy, other)
@@ -309,9 +299,7 @@ async def test_before_anything_was_played_another_deal_asks_too(room: Room, toy:
 
 
 @pytest.mark.long
-async def test_a_game_that_the_new_rules_would_end_asks_and_is_over_then(
-    room: Room, toy: Toy
-) -> None:
+async def test_a_game_that_the_new_rules_would_end_asks_and_is_over_then(room, toy):
     await played(room, (1, 2))
     held = await corrected(room, toy, ONE_ROUND)
     assert held.is_held
@@ -325,7 +313,7 @@ async def test_a_game_that_the_new_rules_would_end_asks_and_is_over_then(
 
 
 @pytest.mark.long
-async def test_all_may_agree_to_end_it_instead(room: Room, toy: Toy) -> None:
+async def test_all_may_agree_to_end_it_instead(room, toy):
     await played(room, (2, 2))
     await corrected(room, toy, TIES_SHARE)
     offered = await room.press(room.members[0], await room.board(), "ending")
@@ -337,7 +325,7 @@ async def test_all_may_agree_to_end_it_instead(room: Room, toy: Toy) -> None:
 
 
 @pytest.mark.long
-async def test_whoever_plays_alone_ends_it_alone(room: Room, toy: Toy) -> None:
+async def test_whoever_plays_alone_ends_it_alone(room, toy):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="toy", thread=False)
     await host.slash(room.channel, "table house", strength="novice")
@@ -364,7 +352,7 @@ async def test_whoever_plays_alone_ends_it_alone(room: Room, toy: Toy) -> None:
 
 
 @pytest.mark.long
-async def test_house_players_wait_until_it_is_decided(room: Room, toy: Toy) -> None:
+async def test_house_players_wait_until_it_is_decided(room, toy):
     host = room.members[0]
     await host.slash(room.channel, "table new", title="toy", thread=False)
     await host.slash(room.channel, "table house", strength="novice")
@@ -394,7 +382,7 @@ async def test_house_players_wait_until_it_is_decided(room: Room, toy: Toy) -> N
 
 
 @pytest.mark.long
-async def test_everything_can_be_looked_at_as_before(room: Room, toy: Toy) -> None:
+async def test_everything_can_be_looked_at_as_before(room, toy):
     await played(room, (2, 2), (1, 3))
     await corrected(room, toy, TIES_SHARE)
     ana = room.members[0]
@@ -416,9 +404,7 @@ async def test_everything_can_be_looked_at_as_before(room: Room, toy: Toy) -> No
 
 
 @pytest.mark.long
-async def test_the_record_of_a_running_game_hides_what_nobody_can_veil(
-    room: Room, toy: Toy
-) -> None:
+async def test_the_record_of_a_running_game_hides_what_nobody_can_veil(room, toy):
     sitting = await played(room, (2, 2))
     await corrected(room, toy, TIES_SHARE)
     hall, held = room.bot.hall, await room.sitting()
@@ -452,9 +438,7 @@ def lines_of(record: str) -> list[str]:
 
 
 @pytest.mark.long
-async def test_what_is_damaged_is_mended_as_far_as_the_rules_that_hold_can_tell(
-    toy: Toy, tmp_path: Path
-) -> None:
+async def test_what_is_damaged_is_mended_as_far_as_the_rules_that_hold_can_tell(toy, tmp_path):
     path = tmp_path / "room.db"
     async with open_room(path) as room:
         await played(room, (2, 2))
@@ -479,9 +463,7 @@ async def test_what_is_damaged_is_mended_as_far_as_the_rules_that_hold_can_tell(
 
 
 @pytest.mark.long
-async def test_a_table_that_was_missed_is_looked_at_when_somebody_visits_it(
-    room: Room, toy: Toy
-) -> None:
+async def test_a_table_that_was_missed_is_looked_at_when_somebody_visits_it(room, toy):
     await played(room, (2, 2))
     toy.become(TIES_SHARE)
     assert (await room.sitting()).unchecked
@@ -491,9 +473,7 @@ async def test_a_table_that_was_missed_is_looked_at_when_somebody_visits_it(
 
 
 @pytest.mark.long
-async def test_while_nobody_can_look_at_it_the_members_are_told_so(
-    room: Room, toy: Toy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_while_nobody_can_look_at_it_the_members_are_told_so(room, toy, monkeypatch):
     await played(room, (1, 2))
     toy.become()
 
@@ -509,9 +489,7 @@ async def test_while_nobody_can_look_at_it_the_members_are_told_so(
 
 
 @pytest.mark.long
-async def test_a_game_over_which_workers_die_is_asked_about(
-    room: Room, toy: Toy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_game_over_which_workers_die_is_asked_about(room, toy, monkeypatch):
     await played(room, (1, 2))
     toy.become()
 
@@ -529,9 +507,7 @@ async def test_a_game_over_which_workers_die_is_asked_about(
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("at", ["held", "went on"])
-async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(
-    room: Room, toy: Toy, at: str
-) -> None:
+async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(room, toy, at):
     sitting = await played(room, (2, 2))
     await room.play(seated(room, sitting, 0), "take 1")  # which changes the board that stands
     sitting = await room.sitting()
@@ -555,7 +531,7 @@ async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(
 
 
 @pytest.mark.long
-async def test_two_processes_at_once_decide_the_same_once(room: Room, toy: Toy) -> None:
+async def test_two_processes_at_once_decide_the_same_once(room, toy):
     sitting = await played(room, (2, 2))
     toy.become(TIES_SHARE)
     halls = [Hall(room.store, lambda: 5, OUTLINES) for _ in range(3)]
@@ -574,7 +550,7 @@ async def test_two_processes_at_once_decide_the_same_once(room: Room, toy: Toy) 
 
 
 @pytest.mark.long
-async def test_a_turn_that_was_played_meanwhile_makes_it_look_again(room: Room, toy: Toy) -> None:
+async def test_a_turn_that_was_played_meanwhile_makes_it_look_again(room, toy):
     """By a bot of the version before, on the same server."""
     sitting = await played(room, (1, 2))
     older = Hall(room.store, lambda: 5, OUTLINES)
@@ -590,9 +566,7 @@ async def test_a_turn_that_was_played_meanwhile_makes_it_look_again(room: Room, 
 
 
 @pytest.mark.long
-async def test_a_position_that_cannot_be_read_stops_its_own_table_alone(
-    toy: Toy, tmp_path: Path
-) -> None:
+async def test_a_position_that_cannot_be_read_stops_its_own_table_alone(toy, tmp_path):
     async with open_room(tmp_path / "room.db") as room:
         await played(room, (1, 2))
         toy.become(CANNOT_READ)
@@ -605,7 +579,7 @@ async def test_a_position_that_cannot_be_read_stops_its_own_table_alone(
 
 
 @pytest.mark.long
-async def test_a_bot_of_older_rules_leaves_the_game_alone(room: Room, toy: Toy) -> None:
+async def test_a_bot_of_older_rules_leaves_the_game_alone(room, toy):
     await played(room, (1, 2))
     await corrected(room, toy)
     await pick(room, (2, 1))
@@ -620,7 +594,7 @@ async def test_a_bot_of_older_rules_leaves_the_game_alone(room: Room, toy: Toy) 
 
 
 @pytest.mark.long
-async def test_it_is_asked_in_french(toy: Toy, tmp_path: Path) -> None:
+async def test_it_is_asked_in_french(toy, tmp_path):
     async with open_room(tmp_path / "fr.db", language="fr") as room:
         await played(room, (2, 2))
         await corrected(room, toy, TIES_SHARE)

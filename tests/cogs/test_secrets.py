@@ -1,7 +1,5 @@
 """What reaches members before its time: messages, boards, records, lists of what is legal."""
 
-from __future__ import annotations
-
 import json
 import re
 from random import Random
@@ -43,7 +41,7 @@ def known_guilds(position: Position) -> bool:
 
 
 @pytest.mark.long
-async def test_no_guild_is_told_before_a_fight(room: Room) -> None:
+async def test_no_guild_is_told_before_a_fight(room):
     """Whatever a rival or a spectator can ask for, until the first fight has shown two guilds."""
     await room.table(2, title="yucatan", neutral_setup="random", first="red")
     random, deployed = Random(4), 0
@@ -87,7 +85,7 @@ async def test_no_guild_is_told_before_a_fight(room: Room) -> None:
     assert deployed >= 2, "nothing was secret"
 
 
-async def test_the_tile_under_a_city_is_told_to_its_owner_alone(room: Room) -> None:
+async def test_the_tile_under_a_city_is_told_to_its_owner_alone(room):
     await room.table(2, title="maya", first="red", zones="blue_red")
     red, blue = room.members[:2]
     position = (await room.sitting()).begun()
@@ -102,7 +100,7 @@ async def test_the_tile_under_a_city_is_told_to_its_owner_alone(room: Room) -> N
     assert crop not in said(await blue.slash(room.channel, "board", text=True))
 
 
-async def test_no_pick_and_no_cube_of_a_sealed_building_is_told_early(room: Room) -> None:
+async def test_no_pick_and_no_cube_of_a_sealed_building_is_told_early(room):
     await room.table(2, title="yaxha")
     red, blue = room.members[:2]
     await room.play(red, "pick 2")
@@ -128,7 +126,7 @@ async def test_no_pick_and_no_cube_of_a_sealed_building_is_told_early(room: Room
 
 
 @pytest.mark.parametrize("title", ["maya", "yaxha", "yucatan"])
-async def test_a_rival_is_offered_nothing_while_typing(room: Room, title: str) -> None:
+async def test_a_rival_is_offered_nothing_while_typing(room, title):
     await room.table(2, title=title)
     sitting = await room.sitting()
     seat = sitting.waiting[0]

@@ -1,9 +1,6 @@
 """What happened since a member's last turn: told when the panel opens, shown on request, marked in
 the list of one's tables."""
 
-from __future__ import annotations
-
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -43,7 +40,7 @@ async def opened(room: Room, member: int) -> Any:
     return await room.press(room.members[member], await room.board(), "play")
 
 
-async def test_the_panel_tells_what_the_others_did_when_it_opens(room: Room) -> None:
+async def test_the_panel_tells_what_the_others_did_when_it_opens(room):
     await lot_sold(room)
     panel = await opened(room, 0)
     told = said(panel)
@@ -56,7 +53,7 @@ async def test_the_panel_tells_what_the_others_did_when_it_opens(room: Room) -> 
     assert "**bo** buys lot 1" in said(typed)
 
 
-async def test_whoever_played_last_is_told_nothing(room: Room) -> None:
+async def test_whoever_played_last_is_told_nothing(room):
     await lot_sold(room)
     panel = await opened(room, 1)
     assert HEADING not in said(panel)
@@ -64,7 +61,7 @@ async def test_whoever_played_last_is_told_nothing(room: Room) -> None:
     assert "Show me" not in labels(panel.response)
 
 
-async def test_whoever_has_not_played_is_told_what_happened_so_far(room: Room) -> None:
+async def test_whoever_has_not_played_is_told_what_happened_so_far(room):
     await room.table(2, title="maya")
     first = (await room.sitting()).waiting[0]
     await play_on(room, Random(1))
@@ -73,7 +70,7 @@ async def test_whoever_has_not_played_is_told_what_happened_so_far(room: Room) -
     assert "Show me" in labels(panel.response)
 
 
-async def test_a_secret_bid_is_nothing_to_tell(room: Room) -> None:
+async def test_a_secret_bid_is_nothing_to_tell(room):
     await room.table(2)
     await room.play(room.members[1], "bid 7")
     panel = await opened(room, 0)
@@ -81,7 +78,7 @@ async def test_a_secret_bid_is_nothing_to_tell(room: Room) -> None:
     assert "Show me" not in labels(panel.response)
 
 
-async def test_many_events_are_told_in_a_few_lines(room: Room) -> None:
+async def test_many_events_are_told_in_a_few_lines(room):
     await room.table(4, title="yaxha")
     heads: list[str] = []
     for number in range(60):
@@ -96,7 +93,7 @@ async def test_many_events_are_told_in_a_few_lines(room: Room) -> None:
     assert max(head.count("\n") for head in heads) <= 6
 
 
-async def test_a_turn_that_was_taken_back_is_not_told(room: Room) -> None:
+async def test_a_turn_that_was_taken_back_is_not_told(room):
     await room.table(2, title="yucatan")
     first = (await room.sitting()).waiting[0]
     await play_on(room, Random(3))
@@ -113,8 +110,8 @@ async def test_a_turn_that_was_taken_back_is_not_told(room: Room) -> None:
 
 
 async def test_the_hand_shows_all_turns_since_one_s_own_and_the_board_those_it_tells(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    room, monkeypatch
+):
     draw, scenes = room.bot.workshop.draw, list[Scene]()
 
     async def drawing(scene: Scene, *rest: Any) -> tuple[bytes, str]:
@@ -134,7 +131,7 @@ async def test_the_hand_shows_all_turns_since_one_s_own_and_the_board_those_it_t
     assert [len(scene.turns) for scene in scenes] == [2, told]
 
 
-async def test_show_me_steps_through_the_pictures_from_there(room: Room) -> None:
+async def test_show_me_steps_through_the_pictures_from_there(room):
     await lot_sold(room)
     panel = await opened(room, 0)
     before = text_of(panel.response)
@@ -150,7 +147,7 @@ async def test_show_me_steps_through_the_pictures_from_there(room: Room) -> None
     assert "**0 of 2**" in said(first)
 
 
-async def test_a_replay_begins_there_too_and_can_go_to_the_start(room: Room) -> None:
+async def test_a_replay_begins_there_too_and_can_go_to_the_start(room):
     await lot_sold(room)
     ana, bo, spectator = room.members[:3]
     since = await ana.slash(room.channel, "replay")
@@ -166,7 +163,7 @@ async def test_a_replay_begins_there_too_and_can_go_to_the_start(room: Room) -> 
     assert "**0 of 2**" in said(await room.press(ana, await room.board(), "replay"))
 
 
-async def test_one_s_tables_are_marked_where_something_happened(room: Room) -> None:
+async def test_one_s_tables_are_marked_where_something_happened(room):
     await lot_sold(room)
     ana, bo = room.members[:2]
     assert "● **2 new turns**" in said(await ana.slash(room.channel, "mine"))
@@ -175,7 +172,7 @@ async def test_one_s_tables_are_marked_where_something_happened(room: Room) -> N
     assert "●" not in said(await ana.slash(room.channel, "mine"))
 
 
-async def test_it_is_told_in_french(tmp_path: Path) -> None:
+async def test_it_is_told_in_french(tmp_path):
     async with open_room(tmp_path / "fr.db", language="fr") as room:
         await lot_sold(room)
         await room.members[0].slash(room.channel, "settings me", language="fr")
@@ -188,7 +185,7 @@ async def test_it_is_told_in_french(tmp_path: Path) -> None:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
-async def test_nothing_is_told_that_the_seat_may_not_know(room: Room, title: str) -> None:
+async def test_nothing_is_told_that_the_seat_may_not_know(room, title):
     """Whatever the lines since then brought others alone is not in the panel."""
     await room.table(3, title=title)
     say, random = words("en"), Random(6)

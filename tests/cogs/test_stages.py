@@ -1,7 +1,5 @@
 """A title that is not finished is offered where a server asks for it, and says what it is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -45,15 +43,15 @@ async def offered(room: Room) -> list[str]:
 
 
 @pytest.mark.parametrize("key", ["gold", "maya", "tzolkin", "yaxha", "yucatan"])
-def test_a_title_that_can_be_played_is_complete(key: str) -> None:
+def test_a_title_that_can_be_played_is_complete(key):
     assert find(key).stage == "complete"
 
 
-def test_a_title_that_does_not_say_how_far_it_is_is_a_draft() -> None:
+def test_a_title_that_does_not_say_how_far_it_is_is_a_draft():
     assert Game.stage == "draft"
 
 
-async def test_a_draft_is_offered_to_nobody_who_did_not_ask(room: Room, toy: Game) -> None:
+async def test_a_draft_is_offered_to_nobody_who_did_not_ask(room, toy):
     ana = room.members[0]
     assert TOY not in await offered(room)
     refused = await ana.slash(room.channel, "table new", title=TOY, thread=False)
@@ -66,9 +64,7 @@ async def test_a_draft_is_offered_to_nobody_who_did_not_ask(room: Room, toy: Gam
     assert "Which game" in said(await ana.slash(room.channel, "rules", title=TOY))
 
 
-async def test_a_server_that_asks_for_drafts_is_offered_them(
-    room: Room, toy: Game, manager: Any
-) -> None:
+async def test_a_server_that_asks_for_drafts_is_offered_them(room, toy, manager):
     ana = room.members[0]
     done = await manager.slash(room.channel, "settings server", drafts=True)
     assert "drafts **yes**" in said(done)
@@ -82,9 +78,7 @@ async def test_a_server_that_asks_for_drafts_is_offered_them(
     assert "still being made" in said(await ana.slash(room.channel, "rules"))
 
 
-async def test_a_server_may_switch_a_draft_off_and_keep_the_others(
-    room: Room, toy: Game, manager: Any
-) -> None:
+async def test_a_server_may_switch_a_draft_off_and_keep_the_others(room, toy, manager):
     done = await manager.slash(room.channel, "settings server", drafts=True, title=TOY, allow=False)
     assert "drafts **yes**" in said(done)
     assert "Toy" not in said(done)
@@ -92,9 +86,7 @@ async def test_a_server_may_switch_a_draft_off_and_keep_the_others(
 
 
 @pytest.mark.long
-async def test_a_table_of_a_draft_goes_on_where_none_is_offered_any_more(
-    room: Room, toy: Game, manager: Any
-) -> None:
+async def test_a_table_of_a_draft_goes_on_where_none_is_offered_any_more(room, toy, manager):
     ana, bo, *_ = room.members
     await manager.slash(room.channel, "settings server", drafts=True)
     await ana.slash(room.channel, "table new", title=TOY, thread=False)
@@ -110,9 +102,7 @@ async def test_a_table_of_a_draft_goes_on_where_none_is_offered_any_more(
 
 
 @pytest.mark.long
-async def test_a_beta_is_offered_to_all_and_says_what_it_is(
-    room: Room, toy: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_beta_is_offered_to_all_and_says_what_it_is(room, toy, monkeypatch):
     monkeypatch.setattr(type(toy), "stage", "beta")
     ana = room.members[0]
     await ana.slash(room.channel, "settings me", language="fr")
@@ -123,7 +113,7 @@ async def test_a_beta_is_offered_to_all_and_says_what_it_is(
     assert "Bêta\N{NO-BREAK SPACE}:" in said(await ana.slash(room.channel, "rules"))
 
 
-async def test_a_complete_title_says_nothing_of_it(room: Room) -> None:
+async def test_a_complete_title_says_nothing_of_it(room):
     ana = room.members[0]
     which = await ana.slash(room.channel, "table new", thread=False)
     assert not any("(" in label for label in labels(which.response))
@@ -138,9 +128,7 @@ async def test_a_complete_title_says_nothing_of_it(room: Room) -> None:
         (None, None, "**Toy (draft)** · 2–4 players · 6 short rounds"),
     ],
 )
-async def test_a_draft_may_leave_open_what_it_is_like(
-    room: Room, toy: Game, monkeypatch: Any, weight: Any, best: int | None, line: str
-) -> None:
+async def test_a_draft_may_leave_open_what_it_is_like(room, toy, monkeypatch, weight, best, line):
     await room.store.write(save_server, room.guild.id, ServerSettings(drafts=True))
     monkeypatch.setattr(type(toy), "weight", weight)
     monkeypatch.setattr(type(toy), "fits_best", best)

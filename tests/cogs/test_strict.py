@@ -1,7 +1,5 @@
 """The strict Discord is itself held to what Discord does."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +16,6 @@ from tests.cogs.strict import (
     Limited,
     Lost,
     Meanwhile,
-    Outcome,
     Refused,
     Slow,
     Strict,
@@ -57,9 +54,7 @@ def code(reply: Reply) -> tuple[int, int]:
 # What it refuses.
 
 
-async def test_an_enforced_nonce_gives_the_old_message_back_for_some_minutes(
-    strict: Strict,
-) -> None:
+async def test_an_enforced_nonce_gives_the_old_message_back_for_some_minutes(strict):
     first = await post(strict, nonce="17:3:0", enforce_nonce=True)
     assert (await post(strict, nonce="17:3:0", enforce_nonce=True)).body["id"] == first.body["id"]
     other = await post(strict, nonce="17:3:1", enforce_nonce=True)
@@ -70,7 +65,7 @@ async def test_an_enforced_nonce_gives_the_old_message_back_for_some_minutes(
     assert late.body["id"] != first.body["id"], "forgotten"
 
 
-async def test_the_nonce_of_a_deleted_message_posts_no_other(strict: Strict) -> None:
+async def test_the_nonce_of_a_deleted_message_posts_no_other(strict):
     posted = await post(strict, nonce="17:3:0", enforce_nonce=True)
     strict.backend.delete_message(strict.room.channel.id, int(posted.body["id"]))
     again = await post(strict, nonce="17:3:0", enforce_nonce=True)
@@ -78,9 +73,7 @@ async def test_the_nonce_of_a_deleted_message_posts_no_other(strict: Strict) -> 
 
 
 @pytest.mark.long
-async def test_old_messages_of_a_channel_are_edited_three_times_in_six_seconds(
-    strict: Strict,
-) -> None:
+async def test_old_messages_of_a_channel_are_edited_three_times_in_six_seconds(strict):
     old = await post(strict)
     await strict.room.env.advance_time(3_601)
     young = await post(strict)
@@ -93,7 +86,7 @@ async def test_old_messages_of_a_channel_are_edited_three_times_in_six_seconds(
     assert (await edit(strict, old)).status == 200
 
 
-async def test_an_archived_thread_refuses_edits_until_something_is_posted(strict: Strict) -> None:
+async def test_an_archived_thread_refuses_edits_until_something_is_posted(strict):
     thread = strict.backend.create_thread(
         strict.room.channel.id, "table", strict.backend.bot_user.id
     )
@@ -106,7 +99,7 @@ async def test_an_archived_thread_refuses_edits_until_something_is_posted(strict
     assert (await edit(strict, posted)).status == 200
 
 
-async def test_a_locked_thread_refuses_messages_until_somebody_opens_it(strict: Strict) -> None:
+async def test_a_locked_thread_refuses_messages_until_somebody_opens_it(strict):
     backend = strict.backend
     thread = backend.create_thread(strict.room.channel.id, "table", backend.bot_user.id)
     here = f"/channels/{thread.id}/messages"
@@ -116,7 +109,7 @@ async def test_a_locked_thread_refuses_messages_until_somebody_opens_it(strict: 
     assert (await ask(strict, "POST", here, TEXT)).status == 200
 
 
-async def test_a_message_and_a_channel_that_are_gone_are_named(strict: Strict) -> None:
+async def test_a_message_and_a_channel_that_are_gone_are_named(strict):
     posted, channel = await post(strict), strict.room.channel.id
     strict.backend.delete_message(channel, int(posted.body["id"]))
     assert code(await edit(strict, posted)) == (404, 10008)
@@ -149,7 +142,7 @@ async def held(strict: Strict) -> Any:
 DEFER = {"type": 5, "data": {"flags": 64}}
 
 
-async def test_a_callback_counts_once_and_for_three_seconds(strict: Strict) -> None:
+async def test_a_callback_counts_once_and_for_three_seconds(strict):
     interaction = await held(strict)
     assert (await ask(strict, "POST", callback(interaction), DEFER)).status == 200
     assert code(await ask(strict, "POST", callback(interaction), DEFER)) == (400, 40060)
@@ -159,9 +152,7 @@ async def test_a_callback_counts_once_and_for_three_seconds(strict: Strict) -> N
     assert not late.responded
 
 
-async def test_a_token_is_none_before_the_callback_and_dead_after_fifteen_minutes(
-    strict: Strict,
-) -> None:
+async def test_a_token_is_none_before_the_callback_and_dead_after_fifteen_minutes(strict):
     interaction = await held(strict)
     there = original(strict, interaction)
     assert code(await ask(strict, "GET", there)) == (404, 10015)
@@ -171,7 +162,7 @@ async def test_a_token_is_none_before_the_callback_and_dead_after_fifteen_minute
     assert code(await ask(strict, "PATCH", there, TEXT)) == (401, 50027)
 
 
-async def test_what_is_held_back_is_delivered_late_and_as_often_as_wanted(strict: Strict) -> None:
+async def test_what_is_held_back_is_delivered_late_and_as_often_as_wanted(strict):
     interaction = await held(strict)
     assert not strict.asked_of("acknowledgement")
     strict.deliver()
@@ -182,7 +173,7 @@ async def test_what_is_held_back_is_delivered_late_and_as_often_as_wanted(strict
 # What fails because a test wants it.
 
 
-async def test_a_fault_meets_its_kind_so_often_or_so_long(strict: Strict) -> None:
+async def test_a_fault_meets_its_kind_so_often_or_so_long(strict):
     strict.fail("board", Refused(500), times=1)
     assert [(await post(strict)).status for _ in range(2)] == [500, 200]
     strict.fail("board", Refused(503), seconds=5)
@@ -193,7 +184,7 @@ async def test_a_fault_meets_its_kind_so_often_or_so_long(strict: Strict) -> Non
     assert (await post(strict)).status == 200, "another kind"
 
 
-async def test_a_torn_request_has_no_effect_and_a_lost_reply_has_one(strict: Strict) -> None:
+async def test_a_torn_request_has_no_effect_and_a_lost_reply_has_one(strict):
     for outcome, effect in ((Torn(), 0), (Lost(), 1)):
         before = len(strict.room.public())
         strict.fail("board", outcome, times=1)
@@ -203,9 +194,7 @@ async def test_a_torn_request_has_no_effect_and_a_lost_reply_has_one(strict: Str
         assert strict.asked[-1].status is None
 
 
-async def test_a_slow_request_takes_effect_though_nobody_waits_for_it_any_more(
-    strict: Strict,
-) -> None:
+async def test_a_slow_request_takes_effect_though_nobody_waits_for_it_any_more(strict):
     env = strict.room.env
     strict.fail("board", Slow(4), times=1)
     with env._bot_scope():
@@ -218,7 +207,7 @@ async def test_a_slow_request_takes_effect_though_nobody_waits_for_it_any_more(
     assert len(strict.room.public()) == 1
 
 
-async def test_a_fault_may_meet_one_channel_alone_or_be_a_deed_of_somebody(strict: Strict) -> None:
+async def test_a_fault_may_meet_one_channel_alone_or_be_a_deed_of_somebody(strict):
     strict.fail("board", Refused(503), channel_id=1)
     posted = await post(strict)
     assert posted.status == 200
@@ -228,7 +217,7 @@ async def test_a_fault_may_meet_one_channel_alone_or_be_a_deed_of_somebody(stric
     assert code(await edit(strict, posted)) == (404, 10008)
 
 
-async def test_a_global_limit_meets_everything_but_callbacks(strict: Strict) -> None:
+async def test_a_global_limit_meets_everything_but_callbacks(strict):
     strict.fail("thread", Limited(2, everywhere=True), times=1)
     reply = await post(strict)
     assert reply.status == 429
@@ -251,8 +240,8 @@ async def test_a_global_limit_meets_everything_but_callbacks(strict: Strict) -> 
     ids=str,
 )
 async def test_the_library_repeats_what_failed_and_pauses_in_simulated_time(
-    strict: Strict, outcome: Outcome, statuses: list[int | None], taken: float
-) -> None:
+    strict, outcome, statuses, taken
+):
     """Its own repetitions: after 1, 3, 5 seconds, or when the limit is over; torn ones are not."""
     interaction = await held(strict)
     strict.fail("acknowledgement", outcome, times=len(statuses) - 1 or 1)
@@ -283,7 +272,7 @@ async def _through_the_library(strict: Strict, interaction: Any) -> list[Asked]:
 # The room in it.
 
 
-async def test_a_game_is_played_in_it_as_in_any_other(strict: Strict) -> None:
+async def test_a_game_is_played_in_it_as_in_any_other(strict):
     room = strict.room
     await room.table(2)
     assert "✓ Bid 3" in await room.play(room.members[0], "bid 3")

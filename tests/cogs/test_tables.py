@@ -1,8 +1,5 @@
 """A table from the moment it is opened: the channel, the options, the players' names."""
 
-from __future__ import annotations
-
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,9 +22,7 @@ async def forget(room: Room, member: Any) -> None:
 
 
 @pytest.mark.parametrize("title", [None, "gold"])
-async def test_a_taken_channel_is_told_before_the_game_is_asked(
-    room: Room, title: str | None
-) -> None:
+async def test_a_taken_channel_is_told_before_the_game_is_asked(room, title):
     await room.table(2)
     chosen = {"title": title} if title else {}
     refused = await room.members[2].slash(room.channel, "table new", thread=False, **chosen)
@@ -37,7 +32,7 @@ async def test_a_taken_channel_is_told_before_the_game_is_asked(
     }
 
 
-async def test_a_table_with_a_thread_of_its_own_needs_no_free_channel(room: Room) -> None:
+async def test_a_table_with_a_thread_of_its_own_needs_no_free_channel(room):
     await room.table(2)
     which = await room.members[2].slash(room.channel, "table new", thread=True)
     assert "Which game" in said(which)
@@ -64,7 +59,7 @@ async def values(room: Room, member: Any, option: str) -> list[str]:
     return [choice["value"] for choice in offered]
 
 
-async def test_options_are_offered_for_those_who_are_there_and_may_still_come(room: Room) -> None:
+async def test_options_are_offered_for_those_who_are_there_and_may_still_come(room):
     host = await gathered(room, 2, "yucatan")
     maps = await values(room, host, "map")
     assert maps
@@ -78,9 +73,7 @@ async def test_options_are_offered_for_those_who_are_there_and_may_still_come(ro
 
 
 @pytest.mark.parametrize("by", ["button", "command"])
-async def test_an_option_for_more_players_is_told_before_the_start_and_left_out(
-    room: Room, by: str
-) -> None:
+async def test_an_option_for_more_players_is_told_before_the_start_and_left_out(room, by):
     host = await gathered(room, 2)
     await choose(room, host, "first", "yellow")
     told = "First to draw: yellow is not possible with 2 players; “at random” is used instead."
@@ -96,7 +89,7 @@ async def test_an_option_for_more_players_is_told_before_the_start_and_left_out(
 
 
 @pytest.mark.long
-async def test_an_option_holds_again_once_enough_have_come(room: Room) -> None:
+async def test_an_option_holds_again_once_enough_have_come(room):
     host = await gathered(room, 4)
     await choose(room, host, "first", "yellow")
     assert "not possible" not in text_of(await room.board())
@@ -109,7 +102,7 @@ async def test_an_option_holds_again_once_enough_have_come(room: Room) -> None:
     assert (await room.sitting()).options["first"] == "yellow"
 
 
-async def test_an_option_of_a_smaller_table_is_left_out_when_there_is_none(room: Room) -> None:
+async def test_an_option_of_a_smaller_table_is_left_out_when_there_is_none(room):
     host = await gathered(room, 2, "yucatan")
     maps = await values(room, host, "map")
     await choose(room, host, "map", maps[-1])
@@ -130,7 +123,7 @@ class ForTwo(Gold):
         return super().options(seats) + (own if seats == 2 else ())
 
 
-def test_all_options_that_no_size_has_any_more_make_room_for_a_new_one() -> None:
+def test_all_options_that_no_size_has_any_more_make_room_for_a_new_one():
     chosen = {"wind": "east", "rain": "heavy", "show_beads": "yes"}
     assert together(ForTwo(), range(2, 5), chosen, "rain") == chosen
     assert together(ForTwo(), range(3, 5), chosen, "show_beads") == {"show_beads": "yes"}
@@ -139,7 +132,7 @@ def test_all_options_that_no_size_has_any_more_make_room_for_a_new_one() -> None
     assert fitting(ForTwo(), 3, chosen) == {"show_beads": "yes"}
 
 
-async def test_an_option_chosen_while_the_table_starts_is_not_lost(room: Room) -> None:
+async def test_an_option_chosen_while_the_table_starts_is_not_lost(room):
     host = await gathered(room, 2)
     before = await room.sitting()
     await choose(room, host, "show_beads", "yes")
@@ -149,7 +142,7 @@ async def test_an_option_chosen_while_the_table_starts_is_not_lost(room: Room) -
     assert (sitting.state, sitting.options) == ("open", {"show_beads": "yes"})
 
 
-async def test_two_options_chosen_at_once_both_hold(tmp_path: Path) -> None:
+async def test_two_options_chosen_at_once_both_hold(tmp_path):
     async with open_strict(tmp_path / "strict.db") as strict:
         room = strict.room
         host = await gathered(room, 2)
@@ -168,9 +161,7 @@ async def test_two_options_chosen_at_once_both_hold(tmp_path: Path) -> None:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(("language", "red"), [("en", "Red"), ("fr", "Rouge")])
-async def test_whoever_was_forgotten_is_called_by_the_colour_of_the_seat(
-    room: Room, language: str, red: str
-) -> None:
+async def test_whoever_was_forgotten_is_called_by_the_colour_of_the_seat(room, language, red):
     ana, bo, chloe = room.members[:3]
     await room.table(2)
     for member, turn in ((ana, "bid 3"), (bo, "bid 1")):
@@ -194,7 +185,7 @@ async def test_whoever_was_forgotten_is_called_by_the_colour_of_the_seat(
     assert f"**{red}**" in said(last)
 
 
-async def test_a_board_posted_anew_calls_a_forgotten_player_by_the_colour(room: Room) -> None:
+async def test_a_board_posted_anew_calls_a_forgotten_player_by_the_colour(room):
     await room.table(2)
     for seat, turn in ((0, "bid 3"), (1, "bid 1")):
         await room.play(room.members[seat], turn)

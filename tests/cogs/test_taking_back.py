@@ -1,8 +1,6 @@
 """Turns that showed something are taken back by the consent of others, or in a game of one's own,
 which is not rated then."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 from typing import Any
@@ -49,7 +47,7 @@ async def rated(room: Room) -> list[Any]:
     return await room.store.database.read("SELECT member_id FROM ratings WHERE title = 'gold'")
 
 
-async def test_alone_one_press_takes_it_back_and_the_game_is_not_rated(room: Room) -> None:
+async def test_alone_one_press_takes_it_back_and_the_game_is_not_rated(room):
     ana = await alone(room)
     answer = await ana.slash(room.channel, "undo")
     assert said(answer) == "Taken back. That turn had shown something, so this game is not rated."
@@ -60,7 +58,7 @@ async def test_alone_one_press_takes_it_back_and_the_game_is_not_rated(room: Roo
     assert (row.state, row.due) == ("over", None), "nobody looks at it for ever"
 
 
-async def test_alone_a_turn_that_showed_nothing_costs_no_rating(room: Room) -> None:
+async def test_alone_a_turn_that_showed_nothing_costs_no_rating(room):
     ana = room.members[0]
     await ana.slash(room.channel, "table new", title="gold", thread=False)
     await ana.slash(room.channel, "table house", strength="novice")
@@ -73,7 +71,7 @@ async def test_alone_a_turn_that_showed_nothing_costs_no_rating(room: Room) -> N
     assert len(await rated(room)) == 1
 
 
-async def test_two_presses_at_once_take_back_the_same_turn(room: Room) -> None:
+async def test_two_presses_at_once_take_back_the_same_turn(room):
     ana = room.members[0]
     await ana.slash(room.channel, "table new", title="gold", thread=False)
     await ana.slash(room.channel, "table house", strength="novice")
@@ -86,7 +84,7 @@ async def test_two_presses_at_once_take_back_the_same_turn(room: Room) -> None:
     assert (await room.sitting()).number == sitting.number + 1
 
 
-async def test_where_others_have_left_a_turn_that_showed_something_stays(room: Room) -> None:
+async def test_where_others_have_left_a_turn_that_showed_something_stays(room):
     await revealed(room)
     ana, bo = room.members[:2]
     number = (await room.sitting()).number
@@ -95,7 +93,7 @@ async def test_where_others_have_left_a_turn_that_showed_something_stays(room: R
     assert (await room.sitting()).number == number
 
 
-async def test_nor_by_a_button_that_offered_to_ask_them(room: Room) -> None:
+async def test_nor_by_a_button_that_offered_to_ask_them(room):
     await revealed(room)
     ana, bo = room.members[:2]
     offered = await ana.slash(room.channel, "undo")
@@ -105,7 +103,7 @@ async def test_nor_by_a_button_that_offered_to_ask_them(room: Room) -> None:
     assert (await room.sitting()).number == number
 
 
-async def test_somebody_who_only_sat_there_for_a_while_counts_too(room: Room) -> None:
+async def test_somebody_who_only_sat_there_for_a_while_counts_too(room):
     ana = await alone(room)
     await ana.slash(room.channel, "table leave", to=room.members[1])
     await room.press(room.members[1], room.public()[-1], "accept")
@@ -115,7 +113,7 @@ async def test_somebody_who_only_sat_there_for_a_while_counts_too(room: Room) ->
     assert "stays" in said(await ana.slash(room.channel, "undo"))
 
 
-async def test_by_vote_it_is_taken_back_and_rated(room: Room) -> None:
+async def test_by_vote_it_is_taken_back_and_rated(room):
     await revealed(room)
     ana, bo = room.members[:2]
     offered = await ana.slash(room.channel, "undo")
@@ -125,9 +123,7 @@ async def test_by_vote_it_is_taken_back_and_rated(room: Room) -> None:
     assert len(await rated(room)) == 2
 
 
-async def test_what_all_agreed_to_is_done_although_the_question_closes_meanwhile(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_all_agreed_to_is_done_although_the_question_closes_meanwhile(room, monkeypatch):
     """It closes while the members are looked up, after the last has agreed."""
     await revealed(room)
     ana, bo = room.members[:2]
@@ -147,8 +143,8 @@ async def test_what_all_agreed_to_is_done_although_the_question_closes_meanwhile
 
 @pytest.mark.parametrize("meanwhile", ["a no", "another in the chair"])
 async def test_nothing_is_taken_back_where_who_agreed_agrees_no_longer(
-    room: Room, monkeypatch: pytest.MonkeyPatch, meanwhile: str
-) -> None:
+    room, monkeypatch, meanwhile
+):
     """It happens while the members are looked up, after the last has agreed."""
     await revealed(room)
     ana, bo, chloe = room.members[:3]
@@ -173,7 +169,7 @@ async def test_nothing_is_taken_back_where_who_agreed_agrees_no_longer(
     assert await last_line(room) == before
 
 
-async def test_somebody_who_joins_later_does_not_make_it_rated(room: Room) -> None:
+async def test_somebody_who_joins_later_does_not_make_it_rated(room):
     ana = await alone(room)
     await ana.slash(room.channel, "undo")
     await ana.slash(room.channel, "table leave", to=room.members[1])
@@ -181,9 +177,7 @@ async def test_somebody_who_joins_later_does_not_make_it_rated(room: Room) -> No
     assert await rated(room) == []
 
 
-async def test_who_sits_down_just_before_a_turn_is_taken_back_is_asked(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_sits_down_just_before_a_turn_is_taken_back_is_asked(room, monkeypatch):
     """The chair is taken after the look at who has sat there, before the line is written."""
     ana, bo = await alone(room), room.members[1]
     await ana.slash(room.channel, "table leave", to=bo)
@@ -203,7 +197,7 @@ async def test_who_sits_down_just_before_a_turn_is_taken_back_is_asked(
     assert not (await last_line(room)).startswith("undo")
 
 
-async def test_in_a_cup_nothing_that_showed_something_is_taken_back(room: Room) -> None:
+async def test_in_a_cup_nothing_that_showed_something_is_taken_back(room):
     await revealed(room)
     await veil(room, veiled=False)
     ana = room.members[0]
@@ -212,7 +206,7 @@ async def test_in_a_cup_nothing_that_showed_something_is_taken_back(room: Room) 
     assert not labels(answer.response)
 
 
-async def test_in_a_cup_not_even_by_a_question_that_was_asked(room: Room) -> None:
+async def test_in_a_cup_not_even_by_a_question_that_was_asked(room):
     await revealed(room)
     ana, bo = room.members[:2]
     offered = await ana.slash(room.channel, "undo")
@@ -223,7 +217,7 @@ async def test_in_a_cup_not_even_by_a_question_that_was_asked(room: Room) -> Non
     assert (await room.sitting()).number == number
 
 
-async def test_in_a_cup_a_turn_that_showed_nothing_is(room: Room) -> None:
+async def test_in_a_cup_a_turn_that_showed_nothing_is(room):
     await room.table(2)
     await veil(room, veiled=False)
     ana = room.members[0]

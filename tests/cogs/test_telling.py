@@ -1,7 +1,5 @@
 """The pages for Prometheus and for whoever watches over processes, asked over real sockets."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 
@@ -41,11 +39,11 @@ async def closed(port: int, sent: bytes, *, drips: bytes = b"") -> bytes:
 
 @pytest.mark.parametrize("drips", [b"", b"x"])
 @pytest.mark.parametrize("half", HALVES)
-async def test_a_request_that_never_ends_is_not_held(port: int, half: bytes, drips: bytes) -> None:
+async def test_a_request_that_never_ends_is_not_held(port, half, drips):
     assert b"200 OK" not in await closed(port, half, drips=drips)
 
 
-async def test_whoever_asks_is_answered_while_others_never_end(port: int) -> None:
+async def test_whoever_asks_is_answered_while_others_never_end(port):
     held = [asyncio.create_task(closed(port, half)) for half in HALVES * 20]
     async with aiohttp.ClientSession() as web:
         for name, status in (("metrics", 200), ("healthz", 200), ("none", 404), ("", 404)):

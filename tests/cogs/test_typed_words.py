@@ -1,7 +1,5 @@
 """Turns typed in the reader's words: as the buttons, the log and the list of choices say them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 
@@ -17,7 +15,7 @@ from engine.game import END, Position
 from engine.notation import action_meant, completions, join_steps, read_turn
 from engine.table import Draft
 from renderers.scene import label, tell_step
-from tests.cogs.room import Room, said
+from tests.cogs.room import said
 
 NAMES = ("Ana", "Bo", "Chloé", "Dee")
 
@@ -40,7 +38,7 @@ def legal(title: str, random: Random, turns: int = 120) -> Iterator[tuple[Positi
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
-def test_what_buttons_and_log_say_is_understood(title: str, language: str, random: Random) -> None:
+def test_what_buttons_and_log_say_is_understood(title, language, random):
     say = words(language)
     for position, seat, step in legal(title, random):
         names = NAMES[: position.seats]
@@ -54,7 +52,7 @@ def test_what_buttons_and_log_say_is_understood(title: str, language: str, rando
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
-def test_a_sentence_with_commas_is_one_step(title: str, random: Random) -> None:
+def test_a_sentence_with_commas_is_one_step(title, random):
     say = words("fr")
     for position, seat, step in legal(title, random, turns=40):
         speller = TitleSpeller(title, (NAMES[: position.seats],))
@@ -77,9 +75,7 @@ def test_a_sentence_with_commas_is_one_step(title: str, random: Random) -> None:
         ("gold", "bid -3", ""),
     ],
 )
-async def test_a_turn_is_played_in_french_words(
-    room: Room, title: str, typed: str, notation: str
-) -> None:
+async def test_a_turn_is_played_in_french_words(room, title, typed, notation):
     await room.table(2, title=title)
     told = await room.play(room.members[0], typed)
     if not notation:
@@ -90,7 +86,7 @@ async def test_a_turn_is_played_in_french_words(
     assert [line.text for line in record.lines] == [notation], "the log keeps the one notation"
 
 
-async def test_the_list_shows_the_readers_words(room: Room) -> None:
+async def test_the_list_shows_the_readers_words(room):
     await room.table(2)
     member = room.members[0]
     await member.slash(room.channel, "settings me", language="fr")
@@ -103,9 +99,7 @@ async def test_the_list_shows_the_readers_words(room: Room) -> None:
 
 
 @pytest.mark.parametrize("title", keys())
-async def test_the_list_names_a_new_turn_whatever_the_draft_is(
-    room: Room, title: str, random: Random
-) -> None:
+async def test_the_list_names_a_new_turn_whatever_the_draft_is(room, title, random):
     """A list that cannot be made is logged as an error, which no room allows."""
     await room.table(2, title=title)
     hall, drafts = room.bot.hall, 0
@@ -132,7 +126,7 @@ async def test_the_list_names_a_new_turn_whatever_the_draft_is(
         await hall.play(sitting, seat, text, click)
 
 
-def test_a_command_with_what_is_typed_behind_it_is_linked() -> None:
+def test_a_command_with_what_is_typed_behind_it_is_linked():
     view = ui.LayoutView()
     text = ui.TextDisplay["ui.LayoutView"]("`/play miser 3` `/table new` `/table` `/no such`")
     view.add_item(text)

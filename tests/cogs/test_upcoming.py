@@ -1,7 +1,5 @@
 """Who is next, at tables of every title: whoever is told so does act next."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -19,7 +17,7 @@ _ENOUGH = 150
 
 
 @pytest.mark.parametrize("game", titles(), ids=lambda game: game.key)
-def test_whoever_is_said_to_be_next_is(game: Game) -> None:
+def test_whoever_is_said_to_be_next_is(game):
     """Where play goes round that is often known, and hardly ever wrong."""
     random, said, right = seeded(game.key), 0, 0
     for number in range(_MOST_GAMES):

@@ -1,8 +1,6 @@
 """A table whose cup plays the same deal elsewhere: what is played there reaches its players alone
 until the round is over, at every door; and what its players may not decide."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -62,7 +60,7 @@ async def seed(room: Room) -> str:
     return row.seed
 
 
-async def test_the_message_tells_that_somebody_is_to_act_and_nothing_else(table: Room) -> None:
+async def test_the_message_tells_that_somebody_is_to_act_and_nothing_else(table):
     """The buyer alone is to act while beads are laid: it says the same then, and calls the same."""
     ana, bo, *_ = table.members
     posted, told, waited = (await table.board()).id, set[str](), set[tuple[int, ...]]()
@@ -95,7 +93,7 @@ async def by_the_clock(room: Room) -> None:
     await room.env.settle()
 
 
-async def test_no_clock_tells_whose_turn_it_is(room: Room) -> None:
+async def test_no_clock_tells_whose_turn_it_is(room):
     await by_the_clock(room)
     ana, bo, *_ = room.members
     await room.play(bo, "bid 1")
@@ -108,7 +106,7 @@ async def test_no_clock_tells_whose_turn_it_is(room: Room) -> None:
     assert all("<t:" not in text_of(message) for message in told)
 
 
-async def test_who_is_called_otherwise_is_called_for_the_own_turn(table: Room) -> None:
+async def test_who_is_called_otherwise_is_called_for_the_own_turn(table):
     """By direct message, which nobody else sees."""
     ana, bo, *_ = table.members
     await table.store.write(choose_way, bo.id, way="direct")
@@ -121,7 +119,7 @@ async def test_who_is_called_otherwise_is_called_for_the_own_turn(table: Room) -
     assert ["rebuild your disc" in text_of(message) for message in own] == [True]
 
 
-async def test_nobody_learns_who_is_next(table: Room) -> None:
+async def test_nobody_learns_who_is_next(table):
     for member in table.members[:2]:
         await table.store.write(choose_way, member.id, next_too=True)
     for seat, turn in ((0, "bid 3"), (1, "bid 1"), (0, "end")):
@@ -142,9 +140,7 @@ async def test_nobody_learns_who_is_next(table: Room) -> None:
         ("table record", {}),
     ],
 )
-async def test_a_command_shows_it_to_players_alone(
-    table: Room, command: str, options: dict[str, Any]
-) -> None:
+async def test_a_command_shows_it_to_players_alone(table, command, options):
     await table.play(table.members[0], "bid 3")
     shown = await spectator(table).slash(table.channel, command, **options)
     assert said(shown) == VEILED
@@ -155,7 +151,7 @@ async def test_a_command_shows_it_to_players_alone(
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("verb", ["view", "text", "replay", "record"])
-async def test_a_button_shows_it_to_players_alone(table: Room, verb: str) -> None:
+async def test_a_button_shows_it_to_players_alone(table, verb):
     board = await table.board()
     for member, refused in ((spectator(table), True), (table.members[1], False)):
         shown = board
@@ -167,7 +163,7 @@ async def test_a_button_shows_it_to_players_alone(table: Room, verb: str) -> Non
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("verb", ["step", "film", "course"])
-async def test_a_replay_that_stands_shows_no_more_of_it(room: Room, verb: str) -> None:
+async def test_a_replay_that_stands_shows_no_more_of_it(room, verb):
     await room.table(2, first="red")
     for member, turn in zip(room.members[:2], ("bid 3", "bid 1"), strict=True):
         await room.play(member, turn)
@@ -183,7 +179,7 @@ async def test_a_replay_that_stands_shows_no_more_of_it(room: Room, verb: str) -
 
 
 @pytest.mark.long
-async def test_the_course_as_text_is_veiled_too(room: Room) -> None:
+async def test_the_course_as_text_is_veiled_too(room):
     await room.table(2, title="maya")
     await room.hurry(Random(5))
     shown = await spectator(room).slash(room.channel, "replay")
@@ -192,7 +188,7 @@ async def test_the_course_as_text_is_veiled_too(room: Room) -> None:
     assert said(await room.press(spectator(room), course, "course_text")) == VEILED
 
 
-async def test_the_end_is_told_only_when_the_round_is_over(table: Room) -> None:
+async def test_the_end_is_told_only_when_the_round_is_over(table):
     await table.hurry(Random(2))
     sitting, secret = await table.sitting(), await seed(table)
     board = await table.board()
@@ -213,7 +209,7 @@ async def test_the_end_is_told_only_when_the_round_is_over(table: Room) -> None:
         assert secret in said(await table.press(member, board, "record"))
 
 
-async def test_a_notice_at_the_table_does_not_say_who_is_asked_what(table: Room) -> None:
+async def test_a_notice_at_the_table_does_not_say_who_is_asked_what(table):
     """Who sleeps while a turn is handed over is called in the morning."""
     bo = table.members[1]
     await at(table, 23)
@@ -230,18 +226,18 @@ async def test_a_notice_at_the_table_does_not_say_who_is_asked_what(table: Room)
     assert SAY("gold.ask.pay") not in text_of(called)
 
 
-async def test_who_only_looks_on_is_offered_nothing_while_typing(table: Room) -> None:
+async def test_who_only_looks_on_is_offered_nothing_while_typing(table):
     assert await spectator(table).autocomplete(table.channel, "play", "turn", "") == []
 
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("command", ["table end", "table pause", "table replace"])
-async def test_its_players_decide_nothing_that_is_the_organisers(table: Room, command: str) -> None:
+async def test_its_players_decide_nothing_that_is_the_organisers(table, command):
     answer = await table.members[0].slash(table.channel, command)
     assert said(answer) == SAY("refusal.of_a_cup")
 
 
-async def test_nobody_asks_for_a_rematch(room: Room) -> None:
+async def test_nobody_asks_for_a_rematch(room):
     await room.table(2)
     await room.stop()
     old = await room.board()
@@ -253,9 +249,7 @@ async def test_nobody_asks_for_a_rematch(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_whoever_leaves_is_followed_by_a_house_player_whom_nobody_replaces(
-    table: Room,
-) -> None:
+async def test_whoever_leaves_is_followed_by_a_house_player_whom_nobody_replaces(table):
     ana = table.members[0]
     offered = (await ana.slash(table.channel, "table leave")).response
     assert labels(offered) == [SAY("leave.cup")]
@@ -267,14 +261,12 @@ async def test_whoever_leaves_is_followed_by_a_house_player_whom_nobody_replaces
     assert sitting.host_id is None
 
 
-async def test_nobody_hands_a_chair_over(table: Room) -> None:
+async def test_nobody_hands_a_chair_over(table):
     answer = await table.members[0].slash(table.channel, "table leave", to=spectator(table))
     assert said(answer) == SAY("refusal.of_a_cup")
 
 
-async def test_a_restart_posts_what_is_owed_without_a_word_of_the_game(
-    table: Room, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_restart_posts_what_is_owed_without_a_word_of_the_game(table, caplog):
     await table.play(table.members[0], "bid 3")
     await table.store.forget_boards()
     await table.restart()
@@ -285,9 +277,7 @@ async def test_a_restart_posts_what_is_owed_without_a_word_of_the_game(
     assert errors(caplog) == []
 
 
-async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both_have_ended(
-    room: Room,
-) -> None:
+async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both_have_ended(room):
     """The real thing: four in a cup, two tables with the same deal, one of which ends first."""
     hall, cups = room.bot.hall, room.bot.hall.cups
     places = [room.guild.create_text_channel(f"table {number}") for number in (1, 2)]

@@ -1,7 +1,5 @@
 """What is due is done, whatever happens to the loop that looks after it."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,8 +1,6 @@
 """Whole games through the simulated Discord: typed, clicked, in French, each click twice, on a
 server."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -10,7 +8,6 @@ from typing import Any
 import pytest
 
 from engine.catalogue import find, keys
-from tests.bench.servers import Server
 from tests.cogs.room import Room, control_ids, errors, open_room, said
 
 
@@ -79,9 +76,7 @@ WHOLE = [pytest.param(key, marks=[] if key == SHORTEST else [pytest.mark.long]) 
 
 @pytest.mark.parametrize("title", WHOLE)
 @pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.long), 3])
-async def test_a_whole_game_is_played_by_typed_turns(
-    room: Room, title: str, players: int, random: Random
-) -> None:
+async def test_a_whole_game_is_played_by_typed_turns(room, title, players, random):
     await room.table(players, title=title)
     await finish(room, turn_typed, random)
     await check_finished(room)
@@ -92,9 +87,7 @@ async def test_a_whole_game_is_played_by_typed_turns(
 @pytest.mark.long
 @pytest.mark.needs("server")
 @pytest.mark.parametrize("title", WHOLE)
-async def test_a_whole_game_is_played_on_a_server(
-    server: Server, title: str, random: Random, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_whole_game_is_played_on_a_server(server, title, random, caplog):
     async with open_room(server.empty()) as room:
         await room.table(2, title=title)
         await finish(room, turn_clicked, random)
@@ -104,9 +97,7 @@ async def test_a_whole_game_is_played_on_a_server(
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("title", WHOLE)
-async def test_a_whole_game_is_played_by_clicks_alone_in_french(
-    room: Room, title: str, random: Random
-) -> None:
+async def test_a_whole_game_is_played_by_clicks_alone_in_french(room, title, random):
     for member in room.members:
         await member.slash(room.channel, "settings me", language="fr")
     await room.table(2, title=title)
@@ -116,9 +107,7 @@ async def test_a_whole_game_is_played_by_clicks_alone_in_french(
 
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("title", keys())
-async def test_every_click_delivered_twice_is_one_move(
-    room: Room, title: str, random: Random
-) -> None:
+async def test_every_click_delivered_twice_is_one_move(room, title, random):
     await room.table(3, title=title)
     emit = room.env.backend.emit
 

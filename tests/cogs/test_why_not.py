@@ -1,7 +1,5 @@
 """A refused turn says which step is not possible, why, by which rule, and what is instead."""
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 from pathlib import Path
@@ -18,7 +16,7 @@ from engine.game import END, Reason
 from engine.notation import Unclear, read_turn
 from engine.playout import Playout
 from renderers.scene import tell_reason, tell_step
-from tests.cogs.room import Room, control_ids, said
+from tests.cogs.room import control_ids, said
 
 NAMES = ("Ana", "Bo", "Cléa", "Dee")
 CELL = re.compile(r"[a-o]\d+")
@@ -60,7 +58,7 @@ def reasons(title: str, options: dict[str, str], seats: int, seed: int) -> list[
 
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("title", keys())
-def test_reasons_have_words_and_a_paragraph_in_every_language(title: str) -> None:
+def test_reasons_have_words_and_a_paragraph_in_every_language(title):
     game, met = find(title), dict[str, Reason]()
     for seats in game.seats:
         for option in ({}, *({o.key: o.values[-1]} for o in game.options(seats)[1:4])):
@@ -87,7 +85,7 @@ def _goes(title: str, seats: int, option: dict[str, str]) -> bool:
 
 
 @pytest.mark.parametrize("title", keys())
-def test_every_reason_that_has_words_can_be_given(title: str) -> None:
+def test_every_reason_that_has_words_can_be_given(title):
     file = Path(f"engine/games/{title}/why.py")
     source = file.read_text("utf-8") if file.exists() else ""
     quoted = re.findall(r'"([a-z_{}\[\].]+)"', re.sub(r'\{[^}"]*\}', "{}", source))
@@ -99,9 +97,7 @@ def test_every_reason_that_has_words_can_be_given(title: str) -> None:
     assert not [token for token in tokens if not any(p.fullmatch(token) for p in patterns)]
 
 
-async def test_the_step_that_failed_is_named_with_what_is_possible_there(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_step_that_failed_is_named_with_what_is_possible_there(room, monkeypatch):
     monkeypatch.setattr("cogs.hall.hall.Deal", lambda: Deal("5" * 64))
     await room.table(2, title="maya", first="red")
     position = (await room.sitting()).begun()
@@ -119,7 +115,7 @@ async def test_the_step_that_failed_is_named_with_what_is_possible_there(
     assert listed <= possible
 
 
-async def test_a_turn_that_goes_on_with_the_draft_is_refused_where_it_failed(room: Room) -> None:
+async def test_a_turn_that_goes_on_with_the_draft_is_refused_where_it_failed(room):
     await room.table(2)
     for member, bid in zip(room.members, ("bid 3", "bid 1"), strict=False):
         await room.play(member, bid)
@@ -131,7 +127,7 @@ async def test_a_turn_that_goes_on_with_the_draft_is_refused_where_it_failed(roo
     assert "lot 2 is not in your hand" in refused, "begun anew, the second step is the wrong one"
 
 
-async def test_a_name_typed_into_the_panel_is_refused_with_the_reason(room: Room) -> None:
+async def test_a_name_typed_into_the_panel_is_refused_with_the_reason(room):
     await room.table(2, title="yucatan")
     seat = (await room.sitting()).waiting[0]
     member = room.members[seat]
@@ -151,7 +147,7 @@ async def test_a_name_typed_into_the_panel_is_refused_with_the_reason(room: Room
     assert f"{mountain} is no jungle (rule Y3.4)" in refused
 
 
-async def test_a_rival_is_named_as_a_message_may_name_anybody(room: Room) -> None:
+async def test_a_rival_is_named_as_a_message_may_name_anybody(room):
     reason = Reason("first_taken", "T12.2", {"seat": "red"})
     sitting = await room.table(2, title="tzolkin")
     refusal = refusal_of(Unclear("place first", (), ("place tikal",), reason), sitting)

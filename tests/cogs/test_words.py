@@ -1,7 +1,5 @@
 """Every sentence the bot may say is in both languages."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator
@@ -57,7 +55,7 @@ def literals(node: ast.expr) -> Iterator[re.Pattern[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_that_is_said_has_words(language: str) -> None:
+def test_every_sentence_that_is_said_has_words(language):
     ids = [message.id for message in words(language).catalogue]
     known = [sentence if isinstance(sentence, str) else sentence[0] for sentence in ids]
     said = list(sentences())
@@ -72,7 +70,7 @@ def test_every_sentence_that_is_said_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_of_the_store_has_words(language: str) -> None:
+def test_every_refusal_of_the_store_has_words(language):
     def below(kind: type[Exception]) -> Iterator[type[Exception]]:
         for one in kind.__subclasses__():
             yield one
@@ -97,7 +95,7 @@ def refusals_of_cups() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_of_a_cup_has_a_sentence_with_just_its_facts(language: str) -> None:
+def test_every_refusal_of_a_cup_has_a_sentence_with_just_its_facts(language):
     said = {
         message.id.removeprefix("refusal.cup."): {*re.findall(r"\{(\w+)\}", str(message.string))}
         for message in words(language).catalogue
@@ -109,7 +107,7 @@ def test_every_refusal_of_a_cup_has_a_sentence_with_just_its_facts(language: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", [game.key for game in titles()])
-def test_every_title_has_words_for_its_options(key: str, language: str) -> None:
+def test_every_title_has_words_for_its_options(key, language):
     say, game = words(language), next(game for game in titles() if game.key == key)
     assert say.knows(f"{key}.title")
     for seats in game.seats:
@@ -121,6 +119,6 @@ def test_every_title_has_words_for_its_options(key: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("strength", STRENGTHS)
-def test_every_strength_of_a_house_player_has_a_name_and_a_sentence(strength: str, language: str):
+def test_every_strength_of_a_house_player_has_a_name_and_a_sentence(strength, language):
     assert words(language).knows(f"house.{strength}")
     assert words(language).knows(f"house.{strength}.about")

@@ -1,7 +1,5 @@
 """Faults a deed may meet, and what holds whatever it meets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How players ask each other in the tests."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.cogs.room import Room, control_ids

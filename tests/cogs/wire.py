@@ -4,8 +4,6 @@ simcord answers in the place of the library's HTTP code, so that its repetitions
 locks never run. Here they run: only the session, which would send bytes, is another one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine

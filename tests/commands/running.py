@@ -1,8 +1,6 @@
 """Running ``bot.py`` in a folder of its own, as people do: as a program, or, sooner, in this
 process."""
 
-from __future__ import annotations
-
 import io
 import logging
 import os

@@ -1,7 +1,5 @@
 """``bot.py cups``: formats measured by cups among players of known strength."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

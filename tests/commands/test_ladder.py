@@ -1,7 +1,5 @@
 """``bot.py ladder``: strengths of house players against each other."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``new-title``: what it writes is a title that passes every test, and a README that is true."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys
@@ -78,7 +76,7 @@ for key in sys.argv[1:]:
 
 
 @pytest.mark.long
-def test_a_key_that_cannot_be_one_is_answered_with_a_sentence(copy: Path) -> None:
+def test_a_key_that_cannot_be_one_is_answered_with_a_sentence(copy):
     before = contents(copy)
     done = run(copy, "-c", EACH, *NO_KEYS)
     assert done.stdout.split() == ["2"] * len(NO_KEYS)
@@ -95,7 +93,7 @@ def made(copy: Path) -> Made:
     return copy, before, done.stdout
 
 
-def test_nothing_that_was_there_is_touched_but_the_readme(made: Made) -> None:
+def test_nothing_that_was_there_is_touched_but_the_readme(made):
     copy, before, said = made
     after = contents(copy)
     assert {name for name in before if after.get(name) != before[name]} == {"README.md"}
@@ -108,7 +106,7 @@ def test_nothing_that_was_there_is_touched_but_the_readme(made: Made) -> None:
 
 
 @pytest.mark.long
-def test_the_new_title_passes_every_test_that_is_made_of_titles(made: Made) -> None:
+def test_the_new_title_passes_every_test_that_is_made_of_titles(made):
     copy, _, _ = made
     done = run(copy, *PYTEST, "-vv", "-k", KEY, *ASKED)
     assert done.returncode == 0, done.stdout[-3000:]
@@ -121,14 +119,14 @@ def test_the_new_title_passes_every_test_that_is_made_of_titles(made: Made) -> N
 
 
 @pytest.mark.long
-def test_what_is_asked_of_all_titles_together_still_holds(made: Made) -> None:
+def test_what_is_asked_of_all_titles_together_still_holds(made):
     copy, _, _ = made
     files = ("tests/test_readme.py", "tests/test_architecture.py", "tests/records/test_records.py")
     done = run(copy, *PYTEST, "-k", NO_OTHER, *files, "tests/data/test_prose.py")
     assert done.returncode == 0, done.stdout[-3000:]
 
 
-def test_the_new_files_keep_the_house_style(made: Made) -> None:
+def test_the_new_files_keep_the_house_style(made):
     copy, before, _ = made
     shutil.copy(ROOT / "pyproject.toml", copy)
     new = sorted(name for name in set(contents(copy)) - set(before) if name.endswith(".py"))
@@ -138,7 +136,7 @@ def test_the_new_files_keep_the_house_style(made: Made) -> None:
 
 
 @pytest.mark.long
-def test_two_new_titles_do_not_number_their_paragraphs_with_one_letter(made: Made) -> None:
+def test_two_new_titles_do_not_number_their_paragraphs_with_one_letter(made):
     copy, _, _ = made
     rules = (copy / "data" / "rules" / f"{KEY}.en.md").read_text("utf-8")
     assert "**A1.1**" in rules

@@ -1,7 +1,5 @@
 """``bot.py verify --all`` where rules were corrected, and ``--upgrade``, which tells beforehand."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 from collections.abc import Callable, Iterator
@@ -94,9 +92,7 @@ def upgrade(where: str, tmp_path: Path) -> tuple[int, list[str]]:
     return done.returncode, done.stdout.splitlines()
 
 
-def test_it_tells_of_each_game_what_would_become_of_it(
-    where: str, toy: Toy, tmp_path: Path
-) -> None:
+def test_it_tells_of_each_game_what_would_become_of_it(where, toy, tmp_path):
     play(where, TIE, NONE, NONE, stopped=(3,))
     before = dumped(where)
     toy.become(TIES_SHARE)
@@ -116,8 +112,8 @@ def test_it_tells_of_each_game_what_would_become_of_it(
 
 @pytest.mark.one_in(2)
 def test_its_exit_code_says_whether_anybody_would_be_asked_or_anything_be_lost(
-    where: str, toy: Toy, tmp_path: Path
-) -> None:
+    where, toy, tmp_path
+):
     play(where, NONE, LARGE)
     code, lines = upgrade(where, tmp_path)
     assert (code, lines[0]) == (0, "table 1: toy, 4 lines, rules 1: goes on as before")
@@ -142,9 +138,7 @@ def test_its_exit_code_says_whether_anybody_would_be_asked_or_anything_be_lost(
     assert "toy is not installed" in lines[0]
 
 
-def test_a_later_program_leaves_the_database_as_it_is(
-    where: str, toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_later_program_leaves_the_database_as_it_is(where, toy, tmp_path, monkeypatch):
     play(where, NONE)
     folder = shutil.copytree(MIGRATIONS, tmp_path / "sql")
     (folder / "0002_later.sql").write_text("ALTER TABLE tables ADD COLUMN later TEXT;")
@@ -156,7 +150,7 @@ def test_a_later_program_leaves_the_database_as_it_is(
     dumped(where)  # a newer database would be refused
 
 
-def test_it_is_about_the_database_alone(tmp_path: Path) -> None:
+def test_it_is_about_the_database_alone(tmp_path):
     done = call("verify", "--upgrade", "game.txt", cwd=tmp_path)
     assert done.returncode == 2
     assert "say --all too" in done.stderr
@@ -185,9 +179,7 @@ def go_on(where: str) -> None:
     with_store(where, work)
 
 
-def test_games_of_older_rules_are_verified_as_far_as_that_is_possible(
-    where: str, toy: Toy, tmp_path: Path
-) -> None:
+def test_games_of_older_rules_are_verified_as_far_as_that_is_possible(where, toy, tmp_path):
     play(where, TIE, NONE)
     toy.become(TIES_SHARE)
     code, lines = verified(where, tmp_path)
@@ -207,9 +199,7 @@ def test_games_of_older_rules_are_verified_as_far_as_that_is_possible(
     assert lines[2].endswith(": 2 games, 0 do not replay")
 
 
-def test_the_position_that_was_taken_over_and_what_came_of_it_are_compared(
-    where: str, toy: Toy, tmp_path: Path
-) -> None:
+def test_the_position_that_was_taken_over_and_what_came_of_it_are_compared(where, toy, tmp_path):
     play(where, TIE)
     toy.become(TIES_SHARE)
     go_on(where)
@@ -226,7 +216,7 @@ def test_the_position_that_was_taken_over_and_what_came_of_it_are_compared(
     assert lines[0].startswith("table 1: the position kept is not the one that its lines lead to")
 
 
-def test_the_file_of_a_record_says_what_cannot_be_checked(toy: Toy, tmp_path: Path) -> None:
+def test_the_file_of_a_record_says_what_cannot_be_checked(toy, tmp_path):
     file = str(tmp_path / "patolli.db")
     play(file, TIE)
     toy.become(TIES_SHARE)
@@ -254,9 +244,7 @@ def test_the_file_of_a_record_says_what_cannot_be_checked(toy: Toy, tmp_path: Pa
     assert find("toy").revision == 2
 
 
-def test_the_record_of_a_finished_game_of_older_rules_is_not_called_sound(
-    toy: Toy, tmp_path: Path
-) -> None:
+def test_the_record_of_a_finished_game_of_older_rules_is_not_called_sound(toy, tmp_path):
     file = str(tmp_path / "patolli.db")
     play(file, TIE, stopped=(1,))
 

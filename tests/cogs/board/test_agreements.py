@@ -1,7 +1,5 @@
 """What players agree on: to end by points, to pause; who agreed is seen; a day to answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from data import pauses

@@ -1,8 +1,5 @@
 """The last message of a game is worth keeping; a rematch begins from it."""
 
-from __future__ import annotations
-
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +12,7 @@ from data.settings import save_server
 from data.words import words
 from engine.deal import seal_of
 from tests.cogs.room import Room, control_ids, labels, open_room, said, text_of
-from tests.cogs.strict import Slow, Strict
+from tests.cogs.strict import Slow
 
 _ATTACH_FILES = 1 << 15
 
@@ -26,7 +23,7 @@ async def finished(room: Room, players: int = 2, **options: str) -> None:
     await room.hurry(Random(5))
 
 
-async def test_the_end_tells_places_first_then_why_turns_and_time(room: Room) -> None:
+async def test_the_end_tells_places_first_then_why_turns_and_time(room):
     await finished(room)
     sitting, board = await room.sitting(), await room.board()
     text = text_of(board)
@@ -50,9 +47,7 @@ async def test_the_end_tells_places_first_then_why_turns_and_time(room: Room) ->
     assert board.flags & 1 << 12, "it calls nobody"
 
 
-async def test_the_record_of_a_game_that_is_over_tells_seal_seed_and_how_to_verify(
-    room: Room,
-) -> None:
+async def test_the_record_of_a_game_that_is_over_tells_seal_seed_and_how_to_verify(room):
     await finished(room)
     sitting = await room.sitting()
     assert sitting.seed is not None
@@ -65,7 +60,7 @@ async def test_the_record_of_a_game_that_is_over_tells_seal_seed_and_how_to_veri
         assert "bot.py verify" in told
 
 
-async def test_the_record_of_a_running_game_tells_no_seed(room: Room) -> None:
+async def test_the_record_of_a_running_game_tells_no_seed(room):
     await room.table(2)
     told = said(await room.members[0].slash(room.channel, "table record"))
     sitting = await room.sitting()
@@ -73,7 +68,7 @@ async def test_the_record_of_a_running_game_tells_no_seed(room: Room) -> None:
     assert str(sitting.seed) not in told
 
 
-async def test_how_it_went_opens_from_the_end_for_each_reader_and_the_end_stays(room: Room) -> None:
+async def test_how_it_went_opens_from_the_end_for_each_reader_and_the_end_stays(room):
     await finished(room)
     end = await room.board()
     shown = await room.press(room.members[3], end, "course")
@@ -82,7 +77,7 @@ async def test_how_it_went_opens_from_the_end_for_each_reader_and_the_end_stays(
     assert labels(room.message(end.id)) == labels(end)
 
 
-async def test_turns_that_were_taken_back_are_not_counted(room: Room) -> None:
+async def test_turns_that_were_taken_back_are_not_counted(room):
     await room.table(2)
     await room.play(room.members[0], "bid 3")
     await room.members[0].slash(room.channel, "undo")
@@ -107,11 +102,11 @@ async def test_turns_that_were_taken_back_are_not_counted(room: Room) -> None:
         (40 * 86_400 + 59 * 60, "40 days"),
     ],
 )
-def test_how_long_something_took_is_said_in_two_units_at_most(seconds: int, said_so: str) -> None:
+def test_how_long_something_took_is_said_in_two_units_at_most(seconds, said_so):
     assert span(seconds, words("en")) == said_so
 
 
-async def test_a_rematch_has_the_same_players_and_options_and_calls_them(room: Room) -> None:
+async def test_a_rematch_has_the_same_players_and_options_and_calls_them(room):
     await finished(room, players=3, second_tie="split")
     over, end = await room.sitting(), await room.board()
     result = await room.press(room.members[1], end, "rematch")
@@ -134,7 +129,7 @@ async def test_a_rematch_has_the_same_players_and_options_and_calls_them(room: R
     assert room.message(end.id).attachments
 
 
-async def test_whoever_asks_for_a_rematch_second_sits_down_at_the_first(room: Room) -> None:
+async def test_whoever_asks_for_a_rematch_second_sits_down_at_the_first(room):
     await finished(room)
     end = await room.board()
     await room.press(room.members[0], end, "rematch")
@@ -148,7 +143,7 @@ async def test_whoever_asks_for_a_rematch_second_sits_down_at_the_first(room: Ro
     assert len(lobbies) == 1
 
 
-async def test_a_rematch_is_refused_where_it_cannot_be(room: Room) -> None:
+async def test_a_rematch_is_refused_where_it_cannot_be(room):
     sitting = await room.table(2)
     await room.stop()
     end = await room.board()
@@ -164,7 +159,7 @@ async def test_a_rematch_is_refused_where_it_cannot_be(room: Room) -> None:
     assert "Which game?" in said(refused)
 
 
-async def test_a_rematch_leaves_out_who_left_or_was_forgotten(room: Room) -> None:
+async def test_a_rematch_leaves_out_who_left_or_was_forgotten(room):
     await room.table(3)
     await room.stop()
     end = await room.board()
@@ -175,7 +170,7 @@ async def test_a_rematch_leaves_out_who_left_or_was_forgotten(room: Room) -> Non
     assert [player.member_id for player in players] == [room.members[0].id, room.members[2].id]
 
 
-async def test_a_rematch_that_came_to_nothing_calls_nobody_again(room: Room) -> None:
+async def test_a_rematch_that_came_to_nothing_calls_nobody_again(room):
     await room.table(2)
     await room.stop()
     end = await room.board()
@@ -191,7 +186,7 @@ async def test_a_rematch_that_came_to_nothing_calls_nobody_again(room: Room) -> 
     assert "You sit at the table of the rematch" in said(joined)
 
 
-async def test_a_rematch_sits_down_at_a_table_that_was_opened_meanwhile(strict: Strict) -> None:
+async def test_a_rematch_sits_down_at_a_table_that_was_opened_meanwhile(strict):
     """Another opens it while the bot looks whether the players are still members."""
     room = strict.room
     sitting = await room.table(2)
@@ -207,7 +202,7 @@ async def test_a_rematch_sits_down_at_a_table_that_was_opened_meanwhile(strict: 
     assert [player.member_id for player in table.players] == [m.id for m in room.members[1::-1]]
 
 
-async def test_a_rematch_says_which_permissions_the_bot_lacks(room: Room) -> None:
+async def test_a_rematch_says_which_permissions_the_bot_lacks(room):
     sitting = await room.table(2)
     await room.stop()
     end = await room.board()
@@ -219,7 +214,7 @@ async def test_a_rematch_says_which_permissions_the_bot_lacks(room: Room) -> Non
 
 
 @pytest.mark.long
-async def test_the_end_in_french(tmp_path: Path) -> None:
+async def test_the_end_in_french(tmp_path):
     async with open_room(tmp_path / "fr.db", language="fr") as room:
         await finished(room)
         end = await room.board()

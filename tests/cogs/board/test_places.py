@@ -1,8 +1,6 @@
 """Where tables are: threads that are archived or deleted, channels and servers that go and come
 back, a table that moves."""
 
-from __future__ import annotations
-
 from simcord.backend import serializers
 
 from cogs.board.keeping import Keeper

@@ -1,7 +1,5 @@
 """The newest board of every table is posted soon after Discord takes it, and no board twice."""
 
-from __future__ import annotations
-
 import asyncio
 from itertools import pairwise
 from types import SimpleNamespace
@@ -20,17 +18,7 @@ from data.store import Store
 from data.store_errors import UnreachableStore
 from data.stored_table import StoredTable
 from tests.cogs.room import Room, control_ids, text_of
-from tests.cogs.strict import (
-    NONCE_KEPT,
-    Limited,
-    Lost,
-    Outcome,
-    Refused,
-    ShutOut,
-    Slow,
-    Strict,
-    Torn,
-)
+from tests.cogs.strict import NONCE_KEPT, Limited, Lost, Refused, ShutOut, Slow, Strict, Torn
 
 SOON = 15
 
@@ -62,9 +50,7 @@ def _boards(room: Room) -> int:
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("lasting", [1, 3, 24, 100, 290])
 @pytest.mark.parametrize("outcome", [Refused(503), Refused(500), Torn(), Lost(), Limited(3)])
-async def test_a_board_stands_soon_after_the_trouble_is_over(
-    strict: Strict, room: Room, outcome: Outcome, lasting: int
-) -> None:
+async def test_a_board_stands_soon_after_the_trouble_is_over(strict, room, outcome, lasting):
     strict.fail("board", outcome, seconds=lasting)
     await _buy(room)
     await room.env.advance_time(lasting + SOON)
@@ -75,9 +61,7 @@ async def test_a_board_stands_soon_after_the_trouble_is_over(
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("hung", [Slow(150), Slow(150, reply=True)], ids=["request", "reply"])
-async def test_a_board_whose_request_hangs_is_posted_again_soon_and_stands_once(
-    strict: Strict, room: Room, hung: Slow
-) -> None:
+async def test_a_board_whose_request_hangs_is_posted_again_soon_and_stands_once(strict, room, hung):
     strict.fail("board", hung, times=1)
     await _buy(room)
     await room.env.advance_time(HANGS_AFTER + 2)
@@ -86,9 +70,7 @@ async def test_a_board_whose_request_hangs_is_posted_again_soon_and_stands_once(
     assert _boards(room) == 1
 
 
-async def test_a_request_that_hangs_does_not_hold_up_a_newer_board(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_request_that_hangs_does_not_hold_up_a_newer_board(strict, room):
     strict.fail("board", Slow(150), times=1)
     await _buy(room)
     await room.play(room.members[0], "end")
@@ -97,8 +79,8 @@ async def test_a_request_that_hangs_does_not_hold_up_a_newer_board(
 
 
 async def test_the_next_game_s_board_stands_below_the_end_of_the_one_before_however_late_that_is(
-    strict: Strict, room: Room
-) -> None:
+    strict, room
+):
     strict.fail("board", Refused(503), seconds=26)
     await room.stop()
     ended = await room.sitting()
@@ -116,9 +98,7 @@ async def test_the_next_game_s_board_stands_below_the_end_of_the_one_before_howe
 
 
 @pytest.mark.long
-async def test_a_board_is_tried_again_after_a_second_and_then_less_often(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_board_is_tried_again_after_a_second_and_then_less_often(strict, room):
     before = len(strict.asked_of("board"))
     strict.fail("board", Torn())
     await _buy(room)
@@ -134,9 +114,7 @@ async def test_a_board_is_tried_again_after_a_second_and_then_less_often(
 
 
 @pytest.mark.long
-async def test_the_newest_board_is_posted_and_those_before_are_not(
-    strict: Strict, room: Room
-) -> None:
+async def test_the_newest_board_is_posted_and_those_before_are_not(strict, room):
     strict.fail("board", Refused(503), seconds=30)
     await _buy(room)
     await room.play(room.members[0], "end")
@@ -148,7 +126,7 @@ async def test_the_newest_board_is_posted_and_those_before_are_not(
 
 
 @pytest.mark.long
-async def test_what_discord_wants_to_wait_is_waited(strict: Strict, room: Room) -> None:
+async def test_what_discord_wants_to_wait_is_waited(strict, room):
     before = len(strict.asked_of("board"))
     strict.fail("board", Limited(20), times=1)
     await _buy(room)
@@ -158,9 +136,7 @@ async def test_what_discord_wants_to_wait_is_waited(strict: Strict, room: Room) 
 
 
 @pytest.mark.long
-async def test_whoever_is_shut_out_knocks_no_sooner_than_was_said(
-    strict: Strict, room: Room
-) -> None:
+async def test_whoever_is_shut_out_knocks_no_sooner_than_was_said(strict, room):
     before = len(strict.asked_of("board"))
     strict.fail("board", ShutOut(40), seconds=40)
     await _buy(room)
@@ -172,7 +148,7 @@ async def test_whoever_is_shut_out_knocks_no_sooner_than_was_said(
 
 
 @pytest.mark.long
-async def test_many_tables_that_fail_do_not_make_many_requests(strict: Strict) -> None:
+async def test_many_tables_that_fail_do_not_make_many_requests(strict):
     room = strict.room
     for number in range(200):
         await room.store.write(
@@ -203,9 +179,7 @@ FORBIDDEN = [Refused(403, 50013), Refused(403, 50001), Refused(404, 10004)]
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("outcome", FORBIDDEN)
-async def test_what_is_forbidden_is_tried_again_after_an_hour(
-    strict: Strict, room: Room, outcome: Refused
-) -> None:
+async def test_what_is_forbidden_is_tried_again_after_an_hour(strict, room, outcome):
     strict.fail("board", outcome)
     before = len(strict.asked_of("board"))
     await _buy(room)
@@ -233,9 +207,7 @@ def _event(room: Room, name: str) -> tuple[str, tuple[Any, ...]]:
 @pytest.mark.parametrize(
     "name", ["guild_channel_update", "guild_role_update", "member_update", "guild_available"]
 )
-async def test_what_is_forbidden_is_tried_again_when_that_may_have_changed(
-    strict: Strict, room: Room, name: str
-) -> None:
+async def test_what_is_forbidden_is_tried_again_when_that_may_have_changed(strict, room, name):
     strict.fail("board", Refused(403, 50013))
     await _buy(room)
     strict.mend()
@@ -246,9 +218,7 @@ async def test_what_is_forbidden_is_tried_again_when_that_may_have_changed(
 
 
 @pytest.mark.long
-async def test_a_change_that_gives_no_permission_asks_for_nothing(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_change_that_gives_no_permission_asks_for_nothing(strict, room):
     await _overwrite(room, deny=discord.Permissions(send_messages=True))
     await _buy(room)
     assert await _shown(room) < 2
@@ -268,7 +238,7 @@ async def _overwrite(room: Room, deny: discord.Permissions | None = None) -> Non
     await room.env.settle()
 
 
-async def test_a_game_whose_channel_is_gone_rests(strict: Strict, room: Room) -> None:
+async def test_a_game_whose_channel_is_gone_rests(strict, room):
     strict.fail("board", Refused(404, 10003))
     await _buy(room)
     row = await room.sitting()
@@ -277,9 +247,7 @@ async def test_a_game_whose_channel_is_gone_rests(strict: Strict, room: Room) ->
 
 
 @pytest.mark.long
-async def test_the_last_board_of_a_game_whose_channel_is_gone_is_owed_no_longer(
-    strict: Strict, room: Room
-) -> None:
+async def test_the_last_board_of_a_game_whose_channel_is_gone_is_owed_no_longer(strict, room):
     strict.fail("board", Refused(404, 10003))
     await room.store.end_table(1, room.bot.hall.now())
     await room.bot.boards.show(1)
@@ -290,7 +258,7 @@ async def test_the_last_board_of_a_game_whose_channel_is_gone_is_owed_no_longer(
 
 
 @pytest.mark.long
-async def test_a_board_that_was_deleted_is_posted_anew(strict: Strict, room: Room) -> None:
+async def test_a_board_that_was_deleted_is_posted_anew(strict, room):
     strict.backend.delete_message(room.channel.id, (await room.board()).id)
     strict.fail("board", Refused(404, 10008), times=1)
     await _buy(room)
@@ -302,7 +270,7 @@ async def test_a_board_that_was_deleted_is_posted_anew(strict: Strict, room: Roo
 
 
 @pytest.mark.long
-async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict) -> None:
+async def test_after_a_start_boards_are_posted_beside_each_other(strict):
     """One channel that fails keeps no other waiting."""
     room, host = strict.room, strict.room.members[0]
     strict.fail("board", Refused(403, 50013))
@@ -320,8 +288,8 @@ async def test_after_a_start_boards_are_posted_beside_each_other(strict: Strict)
 
 @pytest.mark.parametrize("found", [False, True], ids=["asked for", "found at the start"])
 async def test_what_a_game_ended_with_comes_above_the_next_game_in_its_channel(
-    room: Room, monkeypatch: pytest.MonkeyPatch, *, found: bool
-) -> None:
+    room, monkeypatch, *, found
+):
     """Its last picture is the larger one, and takes longer to draw."""
     ended, posted, post = (await room.sitting()).id, [], room.bot.boards.boards.post
 
@@ -350,9 +318,7 @@ async def test_what_a_game_ended_with_comes_above_the_next_game_in_its_channel(
     assert posted == [other, ended, newer.id]
 
 
-async def test_a_store_that_is_away_at_the_start_holds_boards_up_for_seconds(
-    strict: Strict, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_store_that_is_away_at_the_start_holds_boards_up_for_seconds(strict, monkeypatch):
     room, looks = strict.room, 0
     unshown = Store.unshown
 
@@ -375,8 +341,8 @@ async def test_a_store_that_is_away_at_the_start_holds_boards_up_for_seconds(
 
 @pytest.mark.long
 async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
-    strict: Strict, room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    strict, room, monkeypatch
+):
     async def killed(*_: object, **__: object) -> bool:
         raise OSError
 
@@ -392,7 +358,7 @@ async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
 
 
 @pytest.mark.long
-async def test_a_board_asked_for_afresh_is_another_message(room: Room) -> None:
+async def test_a_board_asked_for_afresh_is_another_message(room):
     await _buy(room)
     ids = {(await room.sitting()).board_id}
     for _ in range(2):
@@ -409,9 +375,7 @@ async def test_a_board_asked_for_afresh_is_another_message(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(
-    strict: Strict, room: Room
-) -> None:
+async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(strict, room):
     """The same line, but another board: Discord must not give the old one back."""
     strict.fail("board", Lost(), times=1)
     await _buy(room)
@@ -421,7 +385,7 @@ async def test_a_stop_is_shown_though_the_board_before_it_was_not_noted(
 
 
 @pytest.mark.long
-async def test_a_server_that_sent_the_bot_away_is_left_alone(strict: Strict, room: Room) -> None:
+async def test_a_server_that_sent_the_bot_away_is_left_alone(strict, room):
     strict.fail("board", Refused(403, 50001))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(room.bot, "get_guild", lambda _: None)
@@ -437,7 +401,7 @@ async def test_a_server_that_sent_the_bot_away_is_left_alone(strict: Strict, roo
 
 
 @pytest.mark.long
-async def test_a_bot_that_stops_lets_go_of_its_boards(strict: Strict, room: Room) -> None:
+async def test_a_bot_that_stops_lets_go_of_its_boards(strict, room):
     strict.fail("board", Refused(500))
     await _buy(room)
     await room.bot.boards.close()
@@ -456,9 +420,7 @@ async def test_a_bot_that_stops_lets_go_of_its_boards(strict: Strict, room: Room
         (503, {"Retry-After": "30"}, 0),
     ],
 )
-def test_a_limit_that_the_library_does_not_wait_for_is_waited_for(
-    status: int, headers: dict[str, str], pause: float
-) -> None:
+def test_a_limit_that_the_library_does_not_wait_for_is_waited_for(status, headers, pause):
     """Those in front of Discord limit too, and the library only waits for Discord's own limits."""
     answer: Any = SimpleNamespace(status=status, reason="", headers=headers)
     assert pause_asked(discord.HTTPException(answer, "")) == pause

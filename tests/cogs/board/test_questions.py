@@ -1,7 +1,5 @@
 """Questions to the players: asked when they stand, answered by those who play, decided by all."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,7 +11,7 @@ import pytest
 from cogs.hall.votes import showed
 from engine.table import Draft
 from tests.cogs.room import Room, control_ids, said, text_of
-from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn, open_strict
+from tests.cogs.strict import Limited, Lost, Refused, Slow, Strict, Torn, open_strict
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
 
 
@@ -44,9 +42,7 @@ REFUSED = {
     [(outcome, told) for told, outcomes in REFUSED.items() for outcome in outcomes],
     ids=str,
 )
-async def test_a_question_that_was_not_posted_can_be_asked_again(
-    strict: Strict, outcome: Outcome, told: str
-) -> None:
+async def test_a_question_that_was_not_posted_can_be_asked_again(strict, outcome, told):
     room = strict.room
     await revealed(room)
     strict.fail("question", outcome, times=1)
@@ -61,7 +57,7 @@ async def test_a_question_that_was_not_posted_can_be_asked_again(
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("outcome", [Limited(30.0), Slow(40.0)], ids=str)
-async def test_a_question_that_is_posted_late_is_known(strict: Strict, outcome: Outcome) -> None:
+async def test_a_question_that_is_posted_late_is_known(strict, outcome):
     """Also when Discord has forgotten its nonce: it is found by what was noted of it."""
     room = strict.room
     await revealed(room)
@@ -75,7 +71,7 @@ async def test_a_question_that_is_posted_late_is_known(strict: Strict, outcome: 
     assert (await room.sitting()).waiting == (1,)
 
 
-async def test_a_reply_that_was_lost_leaves_one_question(strict: Strict) -> None:
+async def test_a_reply_that_was_lost_leaves_one_question(strict):
     room = strict.room
     await revealed(room)
     strict.fail("question", Lost(), times=1)
@@ -89,9 +85,7 @@ async def test_a_reply_that_was_lost_leaves_one_question(strict: Strict) -> None
 
 
 @pytest.mark.long
-async def test_a_question_deleted_after_its_reply_was_lost_can_be_asked_again(
-    strict: Strict,
-) -> None:
+async def test_a_question_deleted_after_its_reply_was_lost_can_be_asked_again(strict):
     room = strict.room
     await revealed(room)
     strict.fail("question", Lost(), times=1)
@@ -101,7 +95,7 @@ async def test_a_question_deleted_after_its_reply_was_lost_can_be_asked_again(
     assert len(questions(room)) == 1
 
 
-async def test_a_question_whose_message_is_gone_can_be_asked_again(room: Room) -> None:
+async def test_a_question_whose_message_is_gone_can_be_asked_again(room):
     await revealed(room)
     await ask_back(room, 1)
     (gone,) = questions(room)
@@ -115,7 +109,7 @@ async def test_a_question_whose_message_is_gone_can_be_asked_again(room: Room) -
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("outcome", [Refused(403, 50001), Refused(503), Torn()], ids=str)
-async def test_a_question_that_cannot_be_looked_at_stands(strict: Strict, outcome: Outcome) -> None:
+async def test_a_question_that_cannot_be_looked_at_stands(strict, outcome):
     room = strict.room
     await revealed(room)
     await ask_back(room, 1)
@@ -125,7 +119,7 @@ async def test_a_question_that_cannot_be_looked_at_stands(strict: Strict, outcom
 
 
 @pytest.mark.long
-async def test_votes_count_on_a_question_that_was_never_noted(room: Room) -> None:
+async def test_votes_count_on_a_question_that_was_never_noted(room):
     """As after a process that was killed between posting and noting."""
     await revealed(room, 3)
     await ask_back(room, 2)
@@ -148,7 +142,7 @@ async def test_votes_count_on_a_question_that_was_never_noted(room: Room) -> Non
     assert (await room.sitting()).number == 4, "taken back once"
 
 
-async def test_every_attempt_at_a_question_has_one_nonce(room: Room) -> None:
+async def test_every_attempt_at_a_question_has_one_nonce(room):
     await revealed(room)
     await ask_back(room, 1)
     room.env.backend.delete_message(room.channel.id, questions(room)[0].id)
@@ -166,7 +160,7 @@ async def test_every_attempt_at_a_question_has_one_nonce(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_a_question_about_more_turns_is_asked_of_everybody_again(strict: Strict) -> None:
+async def test_a_question_about_more_turns_is_asked_of_everybody_again(strict):
     """Whoever agreed has not agreed to lose what was played since. (The first question kept its
     buttons, since it could not be changed.)"""
     room = strict.room
@@ -188,7 +182,7 @@ async def test_a_question_about_more_turns_is_asked_of_everybody_again(strict: S
     assert (await room.sitting()).waiting == (0, 1, 2)
 
 
-async def test_nothing_is_taken_back_under_rules_that_were_mended_since(room: Room) -> None:
+async def test_nothing_is_taken_back_under_rules_that_were_mended_since(room):
     await revealed(room)
     await ask_back(room, 1)
     (question,) = questions(room)
@@ -201,7 +195,7 @@ async def test_nothing_is_taken_back_under_rules_that_were_mended_since(room: Ro
 # Who is asked.
 
 
-async def test_who_was_forgotten_need_not_agree(room: Room) -> None:
+async def test_who_was_forgotten_need_not_agree(room):
     await revealed(room, 3)
     await forget(room, room.members[0])
     await ask_back(room, 2)
@@ -211,7 +205,7 @@ async def test_who_was_forgotten_need_not_agree(room: Room) -> None:
     assert (await room.sitting()).waiting == (2,)
 
 
-async def test_who_left_the_server_need_not_agree(room: Room) -> None:
+async def test_who_left_the_server_need_not_agree(room):
     await revealed(room, 3)
     await ask_back(room, 2)
     (question,) = questions(room)
@@ -220,7 +214,7 @@ async def test_who_left_the_server_need_not_agree(room: Room) -> None:
     assert (await room.sitting()).waiting == (2,)
 
 
-async def test_whoever_cannot_be_looked_up_is_asked(room: Room) -> None:
+async def test_whoever_cannot_be_looked_up_is_asked(room):
     await revealed(room, 3)
     room.env.inject_error("GET", "/guilds/*/members/*", status=503, times=None)
     await ask_back(room, 2)
@@ -229,9 +223,7 @@ async def test_whoever_cannot_be_looked_up_is_asked(room: Room) -> None:
     assert (await room.sitting()).number == 3
 
 
-async def test_where_nobody_is_left_to_ask_what_showed_nothing_is_taken_back_at_once(
-    room: Room,
-) -> None:
+async def test_where_nobody_is_left_to_ask_what_showed_nothing_is_taken_back_at_once(room):
     """What one has learnt since from the other's turn hangs on the own one, and showed nothing."""
     await room.table(2, title="tzolkin", first="red")
     for _ in range(4):
@@ -252,7 +244,7 @@ async def test_where_nobody_is_left_to_ask_what_showed_nothing_is_taken_back_at_
 # Ending a game.
 
 
-async def test_a_host_does_not_end_a_game_of_others_alone(room: Room) -> None:
+async def test_a_host_does_not_end_a_game_of_others_alone(room):
     await room.table(3)
     shown = await room.members[0].slash(room.channel, "table end")
     assert "must agree" in said(shown)
@@ -271,7 +263,7 @@ async def test_a_host_does_not_end_a_game_of_others_alone(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_any_player_may_propose_to_end_and_one_refusal_is_enough(room: Room) -> None:
+async def test_any_player_may_propose_to_end_and_one_refusal_is_enough(room):
     await room.table(3)
     await ask_to_stop(room, 2)
     (question,) = questions(room)
@@ -285,7 +277,7 @@ async def test_any_player_may_propose_to_end_and_one_refusal_is_enough(room: Roo
     assert "The others are asked" in said(await ask_to_stop(room, 2))
 
 
-async def test_only_those_who_play_are_asked_and_only_they_propose(room: Room) -> None:
+async def test_only_those_who_play_are_asked_and_only_they_propose(room):
     await room.table(2)
     stranger = room.members[3]
     assert "Only those who play" in said(await stranger.slash(room.channel, "table end"))
@@ -297,7 +289,7 @@ async def test_only_those_who_play_are_asked_and_only_they_propose(room: Room) -
     assert (await room.sitting()).playing
 
 
-async def test_a_question_to_end_is_void_once_the_game_went_on(strict: Strict) -> None:
+async def test_a_question_to_end_is_void_once_the_game_went_on(strict):
     """Also when its buttons could not be taken away."""
     room = strict.room
     await room.table(2)
@@ -311,7 +303,7 @@ async def test_a_question_to_end_is_void_once_the_game_went_on(strict: Strict) -
     assert "no longer open" in text_of(room.message(question.id))
 
 
-async def test_a_secret_choice_leaves_a_question_to_end_open(room: Room) -> None:
+async def test_a_secret_choice_leaves_a_question_to_end_open(room):
     await room.table(3)
     await ask_to_stop(room)
     (question,) = questions(room)
@@ -321,7 +313,7 @@ async def test_a_secret_choice_leaves_a_question_to_end_open(room: Room) -> None
     assert (await room.sitting()).stopped
 
 
-async def test_whoever_is_alone_ends_the_game_at_once(room: Room) -> None:
+async def test_whoever_is_alone_ends_the_game_at_once(room):
     await room.table(2)
     await forget(room, room.members[1])
     shown = await room.members[0].slash(room.channel, "table end")
@@ -331,7 +323,7 @@ async def test_whoever_is_alone_ends_the_game_at_once(room: Room) -> None:
     assert (await room.sitting()).stopped
 
 
-async def test_a_button_to_end_at_once_asks_those_who_are_there(room: Room) -> None:
+async def test_a_button_to_end_at_once_asks_those_who_are_there(room):
     """A button from before the other one came back, or of an older kind."""
     await room.table(2)
     room.env.inject_error(
@@ -343,7 +335,7 @@ async def test_a_button_to_end_at_once_asks_those_who_are_there(room: Room) -> N
     assert (await room.sitting()).playing
 
 
-async def test_whoever_manages_the_channel_ends_any_game_after_a_question(room: Room) -> None:
+async def test_whoever_manages_the_channel_ends_any_game_after_a_question(room):
     role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_channels=True))
     moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
     await room.table(2)
@@ -354,7 +346,7 @@ async def test_whoever_manages_the_channel_ends_any_game_after_a_question(room: 
     assert (await room.sitting()).stopped
 
 
-async def test_a_button_to_close_a_table_stops_no_game(room: Room) -> None:
+async def test_a_button_to_close_a_table_stops_no_game(room):
     role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_channels=True))
     moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
     host, guest = room.members[:2]
@@ -367,7 +359,7 @@ async def test_a_button_to_close_a_table_stops_no_game(room: Room) -> None:
     assert (await room.sitting()).playing
 
 
-async def test_a_player_who_manages_the_channel_has_both_ways(room: Room) -> None:
+async def test_a_player_who_manages_the_channel_has_both_ways(room):
     role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_threads=True))
     moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
     room.members = (moderator, *room.members[1:])
@@ -378,7 +370,7 @@ async def test_a_player_who_manages_the_channel_has_both_ways(room: Room) -> Non
     assert "must agree" in said(shown)
 
 
-async def test_a_game_that_this_bot_cannot_play_is_closed_by_any_of_its_players(room: Room) -> None:
+async def test_a_game_that_this_bot_cannot_play_is_closed_by_any_of_its_players(room):
     await room.table(2)
     await room.store.database.write(lambda sql: sql.run("UPDATE tables SET revision = 99"))
     shown = await room.members[1].slash(room.channel, "table end")
@@ -386,7 +378,7 @@ async def test_a_game_that_this_bot_cannot_play_is_closed_by_any_of_its_players(
     assert (await room.sitting()).stopped
 
 
-async def test_a_table_that_gathers_is_closed_by_its_host_alone(room: Room) -> None:
+async def test_a_table_that_gathers_is_closed_by_its_host_alone(room):
     host, guest = room.members[:2]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     await guest.slash(room.channel, "table join")
@@ -397,7 +389,7 @@ async def test_a_table_that_gathers_is_closed_by_its_host_alone(room: Room) -> N
     assert (await room.sitting()).state == "ended"
 
 
-async def test_the_last_vote_delivered_again_says_the_same(room: Room) -> None:
+async def test_the_last_vote_delivered_again_says_the_same(room):
     await room.table(2)
     await ask_to_stop(room)
     (question,) = questions(room)
@@ -441,7 +433,7 @@ def already_line(room: Room, number: int) -> None:
 
 
 @pytest.mark.long
-async def test_a_click_delivered_again_is_told_to_whoever_clicked(room: Room) -> None:
+async def test_a_click_delivered_again_is_told_to_whoever_clicked(room):
     await room.table(3)
     await room.play(room.members[0], "bid 3")
     already_line(room, 1)
@@ -453,7 +445,7 @@ async def test_a_click_delivered_again_is_told_to_whoever_clicked(room: Room) ->
 
 
 @pytest.mark.long
-async def test_a_confirm_delivered_again_shows_nobody_else_the_hand(room: Room) -> None:
+async def test_a_confirm_delivered_again_shows_nobody_else_the_hand(room):
     await room.table(3)
     bo = room.members[1]
     await room.play(room.members[0], "bid 3")
@@ -466,7 +458,7 @@ async def test_a_confirm_delivered_again_shows_nobody_else_the_hand(room: Room) 
 
 
 @pytest.mark.long
-async def test_an_undo_delivered_again_takes_nothing_else_back(room: Room) -> None:
+async def test_an_undo_delivered_again_takes_nothing_else_back(room):
     await room.table(3)
     for seat in range(2):
         await room.play(room.members[seat], "bid 3")
@@ -477,7 +469,7 @@ async def test_an_undo_delivered_again_takes_nothing_else_back(room: Room) -> No
 
 
 @pytest.mark.long
-async def test_the_last_vote_to_take_back_delivered_again_says_the_same(room: Room) -> None:
+async def test_the_last_vote_to_take_back_delivered_again_says_the_same(room):
     await revealed(room)
     await ask_back(room, 1)
     (question,) = questions(room)
@@ -494,7 +486,7 @@ async def test_the_last_vote_to_take_back_delivered_again_says_the_same(room: Ro
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("ask", [ask_back, ask_to_stop])
-async def test_a_question_loses_its_buttons_when_the_game_goes_on(room: Room, ask: Any) -> None:
+async def test_a_question_loses_its_buttons_when_the_game_goes_on(room, ask):
     await revealed(room)
     await ask(room, 0)
     (question,) = questions(room)
@@ -507,7 +499,7 @@ async def test_a_question_loses_its_buttons_when_the_game_goes_on(room: Room, as
 
 
 @pytest.mark.long
-async def test_a_question_keeps_its_buttons_while_others_choose_in_secret(room: Room) -> None:
+async def test_a_question_keeps_its_buttons_while_others_choose_in_secret(room):
     await room.table(3)
     await ask_to_stop(room)
     await room.play(room.members[0], "bid 1")
@@ -517,7 +509,7 @@ async def test_a_question_keeps_its_buttons_while_others_choose_in_secret(room: 
 
 
 @pytest.mark.long
-async def test_a_vote_that_passed_is_what_its_question_says(room: Room) -> None:
+async def test_a_vote_that_passed_is_what_its_question_says(room):
     await revealed(room)
     await ask_back(room, 1)
     (question,) = questions(room)
@@ -528,7 +520,7 @@ async def test_a_vote_that_passed_is_what_its_question_says(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_a_question_that_cannot_be_changed_holds_up_no_board(strict: Strict) -> None:
+async def test_a_question_that_cannot_be_changed_holds_up_no_board(strict):
     room = strict.room
     await revealed(room)
     await ask_back(room, 0)
@@ -539,7 +531,7 @@ async def test_a_question_that_cannot_be_changed_holds_up_no_board(strict: Stric
     assert len(strict.asked_of("question")) == 2, "tried once"
 
 
-async def test_a_question_asked_before_a_late_board_keeps_its_buttons(strict: Strict) -> None:
+async def test_a_question_asked_before_a_late_board_keeps_its_buttons(strict):
     room = strict.room
     await room.table(2)
     await room.play(room.members[0], "bid 1")

@@ -1,10 +1,7 @@
 """Once a newer board stands, the one before shrinks to its news: a channel reads as the game's
 story with one picture at its end."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import Any
 
 import discord
 import pytest
@@ -15,7 +12,7 @@ from data.settings import save_server
 from engine.game import END
 from engine.table import Draft
 from tests.cogs.room import Room, control_ids, text_of
-from tests.cogs.strict import Refused, Slow, Strict
+from tests.cogs.strict import Refused, Slow
 from tests.cogs.test_old_controls import show
 
 SILENT = 1 << 12
@@ -46,7 +43,7 @@ async def play_first(room: Room, title: str, turns: int) -> None:
 
 
 @pytest.mark.long
-async def test_the_board_before_shrinks_to_its_news(room: Room) -> None:
+async def test_the_board_before_shrinks_to_its_news(room):
     await room.table(2)
     await buy(room)
     before = await room.board()
@@ -65,7 +62,7 @@ async def test_the_board_before_shrinks_to_its_news(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_the_first_board_keeps_the_seal(room: Room) -> None:
+async def test_the_first_board_keeps_the_seal(room):
     sitting = await room.table(2)
     first = await room.board()
     await buy(room)
@@ -75,7 +72,7 @@ async def test_the_first_board_keeps_the_seal(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_what_one_board_told_of_several_turns_is_kept(strict: Strict) -> None:
+async def test_what_one_board_told_of_several_turns_is_kept(strict):
     room = strict.room
     await room.table(2)
     strict.fail("board", Refused(503), seconds=30)
@@ -89,7 +86,7 @@ async def test_what_one_board_told_of_several_turns_is_kept(strict: Strict) -> N
     assert "Round 2" in text_of(room.message(told.id))
 
 
-async def test_secret_bids_change_the_board_and_keep_all_its_news(room: Room) -> None:
+async def test_secret_bids_change_the_board_and_keep_all_its_news(room):
     await room.table(3)
     for member, bid in zip(room.members, ("bid 3", "bid 1", "bid 0"), strict=False):
         await room.play(member, bid)
@@ -102,7 +99,7 @@ async def test_secret_bids_change_the_board_and_keep_all_its_news(room: Room) ->
 
 
 @pytest.mark.long
-async def test_a_turn_that_was_taken_back_is_no_news(room: Room) -> None:
+async def test_a_turn_that_was_taken_back_is_no_news(room):
     await room.table(2, title="yucatan")
     await play_first(room, "yucatan", 1)
     stands = await room.board()
@@ -115,7 +112,7 @@ async def test_a_turn_that_was_taken_back_is_no_news(room: Room) -> None:
 
 
 @pytest.mark.long
-async def test_a_server_may_keep_its_boards_whole(room: Room) -> None:
+async def test_a_server_may_keep_its_boards_whole(room):
     role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     manager = room.guild.add_member(room.env.create_user("max"), roles=[role])
     answer = await manager.slash(room.channel, "settings server", keep=True)
@@ -129,7 +126,7 @@ async def test_a_server_may_keep_its_boards_whole(room: Room) -> None:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("players", [2, 4])
-async def test_the_turns_of_a_set_up_are_one_message(room: Room, players: int) -> None:
+async def test_the_turns_of_a_set_up_are_one_message(room, players):
     """The first board stays, for it tells the seal."""
     await room.table(players, title="yucatan")
     begun = [message.id for message in room.public()]
@@ -141,7 +138,7 @@ async def test_the_turns_of_a_set_up_are_one_message(room: Room, players: int) -
 
 
 @pytest.mark.long
-async def test_a_set_up_is_told_when_the_game_goes_on(room: Room) -> None:
+async def test_a_set_up_is_told_when_the_game_goes_on(room):
     await room.table(2, title="yucatan")
     before = await room.board()
     while (await room.sitting()).begun().progress()[0] == 0:
@@ -154,7 +151,7 @@ async def test_a_set_up_is_told_when_the_game_goes_on(room: Room) -> None:
     assert len(pictures(room)) == 1
 
 
-async def test_a_server_that_keeps_its_boards_keeps_those_of_the_set_up(room: Room) -> None:
+async def test_a_server_that_keeps_its_boards_keeps_those_of_the_set_up(room):
     settings = ServerSettings(drafts=True, keep_boards=True)
     await room.store.write(save_server, room.guild.id, settings)
     await room.table(2, title="yucatan")
@@ -162,7 +159,7 @@ async def test_a_server_that_keeps_its_boards_keeps_those_of_the_set_up(room: Ro
     assert len(pictures(room)) == 4
 
 
-async def test_a_board_that_calls_nobody_is_silent(room: Room) -> None:
+async def test_a_board_that_calls_nobody_is_silent(room):
     await room.table(2)
     assert not (await room.board()).flags & SILENT, "both are called to bid"
     await buy(room)
@@ -172,7 +169,7 @@ async def test_a_board_that_calls_nobody_is_silent(room: Room) -> None:
     assert not room.public()[0].flags & SILENT, "the message that gathers players"
 
 
-async def test_a_board_that_calls_only_the_one_who_is_here_is_silent(room: Room) -> None:
+async def test_a_board_that_calls_only_the_one_who_is_here_is_silent(room):
     await room.table(2)
     await room.play(room.members[0], "bid 1")
     await room.play(room.members[1], "bid 3")
@@ -180,7 +177,7 @@ async def test_a_board_that_calls_only_the_one_who_is_here_is_silent(room: Room)
     assert (await room.board()).flags & SILENT
 
 
-async def test_what_a_game_ended_with_never_shrinks(room: Room) -> None:
+async def test_what_a_game_ended_with_never_shrinks(room):
     await room.table(2)
     await buy(room)
     await room.stop()
@@ -195,9 +192,7 @@ async def test_what_a_game_ended_with_never_shrinks(room: Room) -> None:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("lost", [Slow(3_600), Slow(3_600, reply=True)], ids=["before", "after"])
-async def test_a_bot_that_is_killed_before_a_board_has_shrunk_loses_nothing(
-    strict: Strict, lost: Any
-) -> None:
+async def test_a_bot_that_is_killed_before_a_board_has_shrunk_loses_nothing(strict, lost):
     room = strict.room
     await room.table(2)
     await buy(room)
@@ -216,7 +211,7 @@ async def test_a_bot_that_is_killed_before_a_board_has_shrunk_loses_nothing(
 
 
 @pytest.mark.long
-async def test_the_buttons_of_a_board_that_shrank_still_answer(room: Room) -> None:
+async def test_the_buttons_of_a_board_that_shrank_still_answer(room):
     await room.table(2)
     ids = control_ids(await room.board())
     await buy(room)

@@ -1,8 +1,6 @@
 """The store goes away between the post of a board and the note that it stands: no board is posted
 again for the same line."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from random import Random
@@ -79,9 +77,7 @@ async def turn(room: Room, random: Random) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(8))
-async def test_a_board_is_posted_once_for_each_line(
-    strict: Strict, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_board_is_posted_once_for_each_line(strict, seed, monkeypatch):
     """The seed is the test's parameter."""
     room, random = strict.room, Random(seed)
     await room.table(2)

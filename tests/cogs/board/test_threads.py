@@ -1,15 +1,11 @@
 """A table gets its thread, or is set in the channel and says so."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import discord
 import pytest
 
 from data.database import Sql
 from tests.cogs.room import said, text_of
-from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn, open_strict
+from tests.cogs.strict import Limited, Lost, Refused, Slow, Strict, Torn, open_strict
 
 UNUSED = 130
 """An empty thread is put away after this many seconds at most."""
@@ -21,9 +17,7 @@ NO_THREAD = "No thread can be made"
     "outcome",
     [Refused(403, 50013), Refused(400, 160006), Refused(503), Refused(500), Torn(), Limited(219)],
 )
-async def test_without_a_thread_the_table_is_set_in_the_channel(
-    strict: Strict, outcome: Outcome
-) -> None:
+async def test_without_a_thread_the_table_is_set_in_the_channel(strict, outcome):
     room = strict.room
     strict.fail("thread", outcome)
     made = await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
@@ -35,7 +29,7 @@ async def test_without_a_thread_the_table_is_set_in_the_channel(
 
 
 @pytest.mark.parametrize("status", [0, 500, 502])
-async def test_a_thread_whose_answer_was_lost_is_found(strict: Strict, status: int) -> None:
+async def test_a_thread_whose_answer_was_lost_is_found(strict, status):
     room = strict.room
     strict.fail("thread", Lost(status), times=1)
     made = await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
@@ -49,7 +43,7 @@ async def test_a_thread_whose_answer_was_lost_is_found(strict: Strict, status: i
 
 
 @pytest.mark.parametrize("outcome", [Refused(500), Torn(), Limited(3)])
-async def test_trouble_that_passes_soon_costs_no_thread(strict: Strict, outcome: Outcome) -> None:
+async def test_trouble_that_passes_soon_costs_no_thread(strict, outcome):
     room = strict.room
     strict.fail("thread", outcome, times=1)
     made = await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
@@ -59,7 +53,7 @@ async def test_trouble_that_passes_soon_costs_no_thread(strict: Strict, outcome:
     assert _put_away(strict) == [False]
 
 
-async def test_a_thread_that_comes_too_late_is_put_away(strict: Strict) -> None:
+async def test_a_thread_that_comes_too_late_is_put_away(strict):
     room = strict.room
     strict.fail("thread", Slow(30), times=1)
     await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
@@ -69,9 +63,7 @@ async def test_a_thread_that_comes_too_late_is_put_away(strict: Strict) -> None:
 
 
 @pytest.mark.parametrize("status", [0, 502])
-async def test_a_thread_of_which_bot_hears_late_by_event_alone_is_put_away(
-    strict: Strict, status: int
-) -> None:
+async def test_a_thread_of_which_bot_hears_late_by_event_alone_is_put_away(strict, status):
     room = strict.room
     strict.fail("thread", Lost(status), times=1)
     strict.hold("THREAD_CREATE")
@@ -84,7 +76,7 @@ async def test_a_thread_of_which_bot_hears_late_by_event_alone_is_put_away(
     assert {channel_id: here != channel_id for channel_id in _threads(strict)} == _threads(strict)
 
 
-async def test_a_kill_while_a_thread_is_made_leaves_none_open(strict: Strict) -> None:
+async def test_a_kill_while_a_thread_is_made_leaves_none_open(strict):
     room = strict.room
     strict.fail("thread", Slow(3_600, reply=True), times=1)
     await room.members[0].slash(room.channel, "table new", title="gold", thread=True)
@@ -94,7 +86,7 @@ async def test_a_kill_while_a_thread_is_made_leaves_none_open(strict: Strict) ->
     assert await room.store.tables_of(room.members[0].id) == []
 
 
-async def test_threads_of_others_or_in_which_something_was_played_stay_open(strict: Strict) -> None:
+async def test_threads_of_others_or_in_which_something_was_played_stay_open(strict):
     room, backend = strict.room, strict.backend
     ana = room.members[0]
     await ana.slash(room.channel, "table new", title="gold", thread=True)
@@ -113,9 +105,7 @@ async def test_threads_of_others_or_in_which_something_was_played_stay_open(stri
 
 
 @pytest.mark.parametrize("restarts", [False, True])
-async def test_a_thread_that_a_table_has_just_left_stays_open(
-    strict: Strict, *, restarts: bool
-) -> None:
+async def test_a_thread_that_a_table_has_just_left_stays_open(strict, *, restarts):
     """Something was played there, as in one where a game has ended."""
     room = strict.room
     ana = room.members[0]
@@ -130,7 +120,7 @@ async def test_a_thread_that_a_table_has_just_left_stays_open(
 
 
 @pytest.mark.parametrize("lacking", ["create_public_threads", "send_messages_in_threads"])
-async def test_where_the_bot_may_make_no_thread_that_is_said(strict: Strict, lacking: str) -> None:
+async def test_where_the_bot_may_make_no_thread_that_is_said(strict, lacking):
     room = strict.room
     channel = room.guild.create_text_channel(
         "flat",
@@ -141,13 +131,13 @@ async def test_where_the_bot_may_make_no_thread_that_is_said(strict: Strict, lac
     assert (await room.bot.hall.table(1)).channel_id == channel.id
 
 
-async def test_where_no_thread_is_wanted_none_is_missed(strict: Strict) -> None:
+async def test_where_no_thread_is_wanted_none_is_missed(strict):
     room = strict.room
     made = await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
     assert NO_THREAD not in said(made)
 
 
-async def test_the_thread_of_a_table_that_was_not_written_is_put_away(tmp_path: Path) -> None:
+async def test_the_thread_of_a_table_that_was_not_written_is_put_away(tmp_path):
     def refuse_tables(sql: Sql) -> None:
         sql.run(
             "CREATE TRIGGER full BEFORE INSERT ON tables BEGIN SELECT RAISE(ABORT, 'full'); END"

@@ -1,7 +1,5 @@
 """What happens between a vote and what it decides, while the bot waits for Discord."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -11,13 +9,13 @@ from data.questions import open_question, renew_question
 from data.rows import Question, StaleBoard
 from data.stored_table import StoredTable
 from tests.cogs.room import Room, said, text_of
-from tests.cogs.strict import Limited, Meanwhile, Slow, Strict
+from tests.cogs.strict import Limited, Meanwhile, Slow
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
 
 # A turn that is played while the bot looks whether the players are still members.
 
 
-async def test_a_vote_takes_back_no_turn_that_was_played_after_it(strict: Strict) -> None:
+async def test_a_vote_takes_back_no_turn_that_was_played_after_it(strict):
     room = strict.room
     await revealed(room)
     await ask_back(room, 0)
@@ -31,7 +29,7 @@ async def test_a_vote_takes_back_no_turn_that_was_played_after_it(strict: Strict
     assert "no longer open" in text_of(room.message(question.id))
 
 
-async def test_a_vote_stops_no_game_that_went_on_after_it(strict: Strict) -> None:
+async def test_a_vote_stops_no_game_that_went_on_after_it(strict):
     room = strict.room
     await revealed(room)
     await ask_to_stop(room)
@@ -45,7 +43,7 @@ async def test_a_vote_stops_no_game_that_went_on_after_it(strict: Strict) -> Non
     assert "no longer open" in text_of(room.message(question.id))
 
 
-async def test_a_secret_choice_after_the_vote_stops_the_game_all_the_same(strict: Strict) -> None:
+async def test_a_secret_choice_after_the_vote_stops_the_game_all_the_same(strict):
     room = strict.room
     await room.table(2)
     await ask_to_stop(room)
@@ -58,9 +56,7 @@ async def test_a_secret_choice_after_the_vote_stops_the_game_all_the_same(strict
     assert (await room.sitting()).stopped
 
 
-async def test_where_nobody_is_left_to_ask_a_game_that_went_on_meanwhile_goes_on(
-    strict: Strict,
-) -> None:
+async def test_where_nobody_is_left_to_ask_a_game_that_went_on_meanwhile_goes_on(strict):
     """The other one leaves the server while the bot looks, and has just played."""
     room = strict.room
     await revealed(room)
@@ -74,7 +70,7 @@ async def test_where_nobody_is_left_to_ask_a_game_that_went_on_meanwhile_goes_on
     assert (await room.sitting()).number == 3
 
 
-async def test_a_turn_is_taken_back_from_the_position_that_was_looked_at(room: Room) -> None:
+async def test_a_turn_is_taken_back_from_the_position_that_was_looked_at(room):
     """The rival has played since: that the board is stale is told, not that the rival may not."""
     await revealed(room)
     seen = await room.sitting()
@@ -85,8 +81,8 @@ async def test_a_turn_is_taken_back_from_the_position_that_was_looked_at(room: R
 
 @pytest.mark.parametrize("vote", ["yes", "no"])
 async def test_a_vote_on_an_older_message_is_none_on_the_question_asked_anew(
-    room: Room, monkeypatch: pytest.MonkeyPatch, vote: str
-) -> None:
+    room, monkeypatch, vote
+):
     """Between the look at the game and the vote, the other one plays and is asked once more."""
     await revealed(room)
     await ask_back(room, 0)
@@ -138,8 +134,8 @@ Deed = Callable[[Room], Coroutine[Any, Any, Any]]
     ],
 )
 async def test_a_limit_on_all_requests_is_over_when_discord_says_so(
-    strict: Strict, asked: bool, deed: Deed, after_the_look: bool
-) -> None:
+    strict, asked, deed, after_the_look
+):
     room = strict.room
     await revealed(room)
     if asked:

@@ -1,7 +1,5 @@
 """A cup from ``/cup new`` until its entries close."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -26,14 +24,14 @@ from engine.cups.plan import MOST_APART
 from engine.cups.waits import usual_waits
 from engine.deal import Deal
 from tests.cogs.cups.room import CupRoom, ids
-from tests.cogs.room import Room, control_ids, ephemeral, labels, said, text_of
-from tests.cogs.strict import Refused, Strict, Torn
+from tests.cogs.room import control_ids, ephemeral, labels, said, text_of
+from tests.cogs.strict import Refused, Torn
 
 Cups = Callable[[int], CupRoom]
 DAY = 86_400
 
 
-async def test_a_title_alone_makes_a_good_cup(cup_of: Cups) -> None:
+async def test_a_title_alone_makes_a_good_cup(cup_of):
     cup = cup_of(3)
     live = await cup.announce(title="gold")
     plan, terms = live.cup.plan, live.row.terms
@@ -54,7 +52,7 @@ async def test_a_title_alone_makes_a_good_cup(cup_of: Cups) -> None:
     assert live.row.seed not in shown
 
 
-async def test_everything_can_be_typed(cup_of: Cups) -> None:
+async def test_everything_can_be_typed(cup_of):
     cup = cup_of(3)
     role = cup.room.guild.create_role("Jaguars")
     organisers = cup.room.guild.create_role("Referees")
@@ -106,7 +104,7 @@ async def test_everything_can_be_typed(cup_of: Cups) -> None:
         assert told in shown
 
 
-async def test_what_cannot_be_played_is_refused_with_everything_that_is_wrong(room: Room) -> None:
+async def test_what_cannot_be_played_is_refused_with_everything_that_is_wrong(room):
     refused = said(
         await room.members[0].slash(
             room.channel, "cup new", title="gold", format="knockout", go_on=4, late_entry=3
@@ -129,12 +127,12 @@ async def test_what_cannot_be_played_is_refused_with_everything_that_is_wrong(ro
         ({"title": "chess"}, "Which game?"),
     ],
 )
-async def test_what_cannot_be_read_is_named(room: Room, typed: Any, told: str) -> None:
+async def test_what_cannot_be_read_is_named(room, typed, told):
     chosen = {"title": "gold", **typed}
     assert told in said(await room.members[0].slash(room.channel, "cup new", **chosen))
 
 
-async def test_whatever_is_typed_is_explained_while_it_is_typed(room: Room) -> None:
+async def test_whatever_is_typed_is_explained_while_it_is_typed(room):
     ana = room.members[0]
 
     async def names(option: str, typed: str, **before: Any) -> list[str]:
@@ -153,7 +151,7 @@ async def test_whatever_is_typed_is_explained_while_it_is_typed(room: Room) -> N
     assert "Beads: visible" in await names("options", "beads", title="gold")
 
 
-async def test_a_cup_is_announced_where_its_tables_can_have_threads(room: Room) -> None:
+async def test_a_cup_is_announced_where_its_tables_can_have_threads(room):
     backend = room.env.backend
     thread = backend.create_thread(room.channel.id, "talk", backend.bot_user.id)
     place = ChannelHandle(room.env, room.guild, thread)
@@ -164,7 +162,7 @@ async def test_a_cup_is_announced_where_its_tables_can_have_threads(room: Room) 
 # The live list.
 
 
-async def test_members_enter_and_leave_with_the_buttons(cup_of: Cups) -> None:
+async def test_members_enter_and_leave_with_the_buttons(cup_of):
     cup = cup_of(4)
     await cup.announce(title="gold")
     ana, bo, *_ = cup.members
@@ -182,7 +180,7 @@ async def test_members_enter_and_leave_with_the_buttons(cup_of: Cups) -> None:
     assert "as number 1" in await cup.press(ana, "cup_enter"), "the same number as before"
 
 
-async def test_many_who_enter_at_once_change_the_announcement_rarely(strict: Strict) -> None:
+async def test_many_who_enter_at_once_change_the_announcement_rarely(strict):
     cup = CupRoom.of(strict.room, 12)
     live = await cup.announce(title="gold")
     before = len(strict.asked)
@@ -201,9 +199,7 @@ async def test_many_who_enter_at_once_change_the_announcement_rarely(strict: Str
 
 
 @pytest.mark.parametrize("outcome", [Refused(503), Torn()])
-async def test_an_announcement_stands_once_the_trouble_is_over(
-    strict: Strict, outcome: Any
-) -> None:
+async def test_an_announcement_stands_once_the_trouble_is_over(strict, outcome):
     strict.fail("board", outcome, seconds=60)
     cup = CupRoom.of(strict.room, 3)
     await cup.announce(title="gold")
@@ -214,7 +210,7 @@ async def test_an_announcement_stands_once_the_trouble_is_over(
 
 
 @pytest.mark.long
-async def test_an_announcement_that_was_deleted_is_posted_again(cup_of: Cups) -> None:
+async def test_an_announcement_that_was_deleted_is_posted_again(cup_of):
     cup = cup_of(3)
     live = await cup.announce(title="gold")
     room = cup.room
@@ -226,7 +222,7 @@ async def test_an_announcement_that_was_deleted_is_posted_again(cup_of: Cups) ->
     assert len(room.public()) == 1
 
 
-async def test_a_restart_forgets_no_change_of_the_announcement(strict: Strict) -> None:
+async def test_a_restart_forgets_no_change_of_the_announcement(strict):
     cup = CupRoom.of(strict.room, 3)
     await cup.announce(title="gold")
     strict.fail("board", Torn())
@@ -248,7 +244,7 @@ async def choose(cup: CupRoom, panel: Any, field: str, value: str) -> Any:
     return await cup.organiser.select(panel.message, [value], custom_id=control)
 
 
-async def test_the_organiser_changes_what_was_announced(cup_of: Cups) -> None:
+async def test_the_organiser_changes_what_was_announced(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold")
     room = cup.room
@@ -281,9 +277,7 @@ async def test_the_organiser_changes_what_was_announced(cup_of: Cups) -> None:
         ("until", "5 days", "Enter until"),
     ],
 )
-async def test_what_is_no_menu_is_typed_into_a_form(
-    cup_of: Cups, field: str, typed: str, told: str
-) -> None:
+async def test_what_is_no_menu_is_typed_into_a_form(cup_of, field, typed, told):
     cup = cup_of(3)
     before = await cup.announce(title="gold")
     room = cup.room
@@ -298,7 +292,7 @@ async def test_what_is_no_menu_is_typed_into_a_form(
         assert (live.row.moment or 0) > (before.row.moment or 0)
 
 
-async def test_of_smaller_tables_fewer_go_on(cup_of: Cups) -> None:
+async def test_of_smaller_tables_fewer_go_on(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold", format="knockout")
     opened = await cup.room.press(cup.organiser, await cup.announcement(), "cup_change")
@@ -307,7 +301,7 @@ async def test_of_smaller_tables_fewer_go_on(cup_of: Cups) -> None:
     assert (plan.pod, plan.go_on) == (2, 1)
 
 
-async def test_nobody_else_changes_it_and_nobody_once_it_has_begun(cup_of: Cups) -> None:
+async def test_nobody_else_changes_it_and_nobody_once_it_has_begun(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold")
     refused = await cup.press(cup.members[1], "cup_change")
@@ -323,7 +317,7 @@ async def test_nobody_else_changes_it_and_nobody_once_it_has_begun(cup_of: Cups)
 # Languages and names.
 
 
-async def test_a_french_server_reads_it_in_french(cup_of: Cups) -> None:
+async def test_a_french_server_reads_it_in_french(cup_of):
     cup = cup_of(3)
     manager = cup.room.guild.add_member(
         cup.room.env.create_user("max"),
@@ -339,7 +333,7 @@ async def test_a_french_server_reads_it_in_french(cup_of: Cups) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_five_hundred_hostile_names_fit_a_message(language: str, live: LiveCup) -> None:
+def test_five_hundred_hostile_names_fit_a_message(language, live):
     view = announcement(live, Reader(language, "default"))
     texts = [str(getattr(part, "content", "")) for part in view.walk_children()]
     assert sum(map(len, texts)) <= 4000
@@ -348,7 +342,7 @@ def test_five_hundred_hostile_names_fit_a_message(language: str, live: LiveCup) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_knock_out_with_many_byes_is_published(cup_of: Cups, language: str) -> None:
+async def test_a_knock_out_with_many_byes_is_published(cup_of, language):
     made = await cup_of(3).announce(title="gold", format="knockout", pod=2)
     entrants = {n: StoredEntrant(n, n, "_" * 32) for n in range(1, 301)}
     entered = Cup.of(made.cup.plan, Deal())

@@ -1,8 +1,6 @@
 """Every control that a cup ever showed answers with a sentence, however late it is pressed and
 whatever its id says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -66,7 +64,7 @@ async def press_all(cup: CupRoom, ids: list[str], by: Any = None) -> None:
 
 
 @pytest.mark.long
-async def test_every_control_of_a_cup_answers_also_when_it_is_over(cup_of: Cups) -> None:
+async def test_every_control_of_a_cup_answers_also_when_it_is_over(cup_of):
     cup = cup_of(4)
     ids = await every_control(cup)
     verbs = {each.split(":")[1] for each in ids}
@@ -84,7 +82,7 @@ async def test_every_control_of_a_cup_answers_also_when_it_is_over(cup_of: Cups)
 
 
 @pytest.mark.long
-async def test_whatever_an_id_says_is_answered(cup_of: Cups) -> None:
+async def test_whatever_an_id_says_is_answered(cup_of):
     cup = cup_of(4)
     ids = [each for each in await every_control(cup) if ":cup_end:" not in each]
     odd = [each for custom_id in ids for each in odd_ones(custom_id)]

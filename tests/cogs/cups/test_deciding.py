@@ -1,7 +1,5 @@
 """An organiser decides how a table ended, typed or on a panel, and everybody is told."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from random import Random
@@ -30,7 +28,7 @@ async def choose(cup: CupRoom, panel: Any, seat: int, value: str) -> Any:
 
 
 @pytest.mark.long
-async def test_a_table_that_plays_is_decided_on_the_panel(cup_of: Cups) -> None:
+async def test_a_table_that_plays_is_decided_on_the_panel(cup_of):
     cup = cup_of(4)
     await playing(cup)
     panel = (await cup.organiser.slash(cup.room.channel, "cup result", table="1")).response
@@ -55,7 +53,7 @@ async def test_a_table_that_plays_is_decided_on_the_panel(cup_of: Cups) -> None:
 
 
 @pytest.mark.long
-async def test_a_result_is_corrected_also_after_the_end(cup_of: Cups) -> None:
+async def test_a_result_is_corrected_also_after_the_end(cup_of):
     cup = cup_of(4)
     await playing(cup)
     await cup.play(1, Random(2))
@@ -90,7 +88,7 @@ async def test_a_result_is_corrected_also_after_the_end(cup_of: Cups) -> None:
     assert all("\\*" in row for row in rows if any(name in row for name in names))
 
 
-async def test_tables_are_offered_with_those_who_sit_there(cup_of: Cups) -> None:
+async def test_tables_are_offered_with_those_who_sit_there(cup_of):
     cup = cup_of(8)
     await playing(cup)
     offered = await cup.organiser.autocomplete(cup.room.channel, "cup result", "table", "")
@@ -100,7 +98,7 @@ async def test_tables_are_offered_with_those_who_sit_there(cup_of: Cups) -> None
     assert "no such table" in said(wrong)
 
 
-async def test_every_table_of_a_large_round_can_be_chosen(cup_of: Cups) -> None:
+async def test_every_table_of_a_large_round_can_be_chosen(cup_of):
     cup = cup_of(3)
     live = await cup.announce(title="gold", pod=2)
     room, cups = cup.room, cup.room.bot.hall.cups
@@ -121,7 +119,7 @@ def tables_of(shown: Any) -> list[str]:
     return [option["value"] for part in parts for option in part.get("options", ())]
 
 
-async def test_an_organiser_sees_what_a_result_changes_before_it_counts(cup_of: Cups) -> None:
+async def test_an_organiser_sees_what_a_result_changes_before_it_counts(cup_of):
     cup = cup_of(4)
     await playing(cup)
     first = (await cup.newest()).pod(1, 1).entrants
@@ -159,7 +157,7 @@ async def test_an_organiser_sees_what_a_result_changes_before_it_counts(cup_of: 
     assert "The standings stay as they are" in said(same)
 
 
-async def test_points_that_contradict_the_order_are_refused(cup_of: Cups) -> None:
+async def test_points_that_contradict_the_order_are_refused(cup_of):
     cup = cup_of(4)
     await playing(cup)
     names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]
@@ -170,7 +168,7 @@ async def test_points_that_contradict_the_order_are_refused(cup_of: Cups) -> Non
     assert not (await cup.newest()).pod(1, 1).over
 
 
-async def test_in_a_cup_by_score_a_table_without_points_needs_them(cup_of: Cups) -> None:
+async def test_in_a_cup_by_score_a_table_without_points_needs_them(cup_of):
     cup = cup_of(4)
     await cup.begin_playing(title="gold", rounds=2, duplicate="score")
     names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]
@@ -186,9 +184,7 @@ async def test_in_a_cup_by_score_a_table_without_points_needs_them(cup_of: Cups)
     assert not (await cup.newest()).pod(1, 1).over
 
 
-async def test_what_is_foreseen_of_a_veiled_round_tells_nothing_of_its_other_tables(
-    cup_of: Cups,
-) -> None:
+async def test_what_is_foreseen_of_a_veiled_round_tells_nothing_of_its_other_tables(cup_of):
     cup = cup_of(8)
     await cup.begin_playing(title="gold", rounds=2, duplicate="places")
     await cup.play(2, Random(2))
@@ -205,7 +201,7 @@ async def test_what_is_foreseen_of_a_veiled_round_tells_nothing_of_its_other_tab
     ]
 
 
-async def test_what_cannot_be_read_decides_nothing(cup_of: Cups) -> None:
+async def test_what_cannot_be_read_decides_nothing(cup_of):
     cup = cup_of(4)
     await playing(cup)
     told = said(

@@ -1,7 +1,5 @@
 """Who enters a cup, who does not, and who confirms."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -10,14 +8,14 @@ import pytest
 from engine.cups.lines import Drop, Enter, Return
 from engine.ratings import SURE_AFTER
 from tests.cogs.cups.room import CupRoom
-from tests.cogs.room import Room, said, text_of
-from tests.cogs.strict import Refused, Strict
+from tests.cogs.room import said, text_of
+from tests.cogs.strict import Refused
 
 Cups = Callable[[int], CupRoom]
 HOUR = 3_600
 
 
-async def test_one_enters_by_a_command_too(cup_of: Cups) -> None:
+async def test_one_enters_by_a_command_too(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold")
     bo = cup.members[1]
@@ -25,7 +23,7 @@ async def test_one_enters_by_a_command_too(cup_of: Cups) -> None:
     assert "You are out" in said(await bo.slash(cup.room.channel, "cup leave"))
 
 
-async def test_only_members_with_its_role_enter(cup_of: Cups) -> None:
+async def test_only_members_with_its_role_enter(cup_of):
     cup = cup_of(3)
     role = cup.room.guild.create_role("Jaguars")
     await cup.announce(title="gold", role=role)
@@ -36,7 +34,7 @@ async def test_only_members_with_its_role_enter(cup_of: Cups) -> None:
     assert "as number 1" in await cup.press(jaguar, "cup_enter")
 
 
-async def test_whoever_has_no_rating_yet_is_below_every_bound(cup_of: Cups) -> None:
+async def test_whoever_has_no_rating_yet_is_below_every_bound(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold", rating="20-")
     assert "Only members rated 20 or more" in await cup.press(cup.members[1], "cup_enter")
@@ -47,7 +45,7 @@ async def test_whoever_has_no_rating_yet_is_below_every_bound(cup_of: Cups) -> N
 @pytest.mark.parametrize(
     ("games", "told"), [(4, "Only members rated 20 or more"), (5, "as number 1")]
 )
-async def test_a_rating_at_the_title_counts_once_it_is_sure(cup_of: Cups, games, told) -> None:
+async def test_a_rating_at_the_title_counts_once_it_is_sure(cup_of, games, told):
     cup = cup_of(3)
     await cup.announce(title="gold", rating="20-", seeding="rating")
     bo = cup.members[1]
@@ -60,7 +58,7 @@ async def test_a_rating_at_the_title_counts_once_it_is_sure(cup_of: Cups, games,
         assert live.row.lines[0].line == Enter(1, Fraction("27.5"))
 
 
-async def test_whom_the_organiser_has_blocked_is_told_no_reason(cup_of: Cups) -> None:
+async def test_whom_the_organiser_has_blocked_is_told_no_reason(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold")
     bo = cup.members[1]
@@ -68,7 +66,7 @@ async def test_whom_the_organiser_has_blocked_is_told_no_reason(cup_of: Cups) ->
     assert await cup.press(bo, "cup_enter") == "There is no place for you in this cup."
 
 
-async def test_nobody_enters_once_the_entries_are_closed(cup_of: Cups) -> None:
+async def test_nobody_enters_once_the_entries_are_closed(cup_of):
     cup = cup_of(4)
     await cup.announce(title="gold", until="2 h")
     await cup.everybody_enters(cup.members[:3])
@@ -79,7 +77,7 @@ async def test_nobody_enters_once_the_entries_are_closed(cup_of: Cups) -> None:
     assert "Nobody can enter this cup any more" in said(late)
 
 
-async def test_a_cup_too_small_stays_open_and_its_organiser_is_told_why(cup_of: Cups) -> None:
+async def test_a_cup_too_small_stays_open_and_its_organiser_is_told_why(cup_of):
     cup = cup_of(4)
     await cup.announce(title="gold", until="2 h")
     await cup.everybody_enters(cup.members[:2])
@@ -91,7 +89,7 @@ async def test_a_cup_too_small_stays_open_and_its_organiser_is_told_why(cup_of: 
     assert "as number 3" in await cup.press(cup.members[2], "cup_enter")
 
 
-async def test_those_who_do_not_confirm_are_left_out(cup_of: Cups) -> None:
+async def test_those_who_do_not_confirm_are_left_out(cup_of):
     cup = cup_of(5)
     await cup.announce(title="gold", check_in="1 hour")
     assert "asked to confirm" in await cup.press(cup.members[0], "cup_enter")
@@ -112,7 +110,7 @@ async def test_those_who_do_not_confirm_are_left_out(cup_of: Cups) -> None:
     assert "-# Out: eve" in text_of(await cup.announcement())
 
 
-async def test_one_enters_late_where_the_cup_allows_it(cup_of: Cups) -> None:
+async def test_one_enters_late_where_the_cup_allows_it(cup_of):
     cup = cup_of(5)
     await cup.announce(title="gold", late_entry=3)
     await cup.everybody_enters(cup.members[:4])
@@ -122,7 +120,7 @@ async def test_one_enters_late_where_the_cup_allows_it(cup_of: Cups) -> None:
     assert "as number 5" in await cup.press(cup.members[4], "cup_enter")
 
 
-async def test_who_leaves_while_rounds_are_played_is_asked_once_more(cup_of: Cups) -> None:
+async def test_who_leaves_while_rounds_are_played_is_asked_once_more(cup_of):
     cup = cup_of(4)
     await cup.announce(title="gold")
     await cup.everybody_enters()
@@ -138,7 +136,7 @@ async def test_who_leaves_while_rounds_are_played_is_asked_once_more(cup_of: Cup
     assert not (await cup.newest()).is_in(bo.id)
 
 
-async def test_a_click_that_was_not_acknowledged_enters_nobody(strict: Strict) -> None:
+async def test_a_click_that_was_not_acknowledged_enters_nobody(strict):
     cup = CupRoom.of(strict.room, 3)
     await cup.announce(title="gold")
     strict.fail("acknowledgement", Refused(404, 10062))
@@ -147,7 +145,7 @@ async def test_a_click_that_was_not_acknowledged_enters_nobody(strict: Strict) -
     assert (await cup.newest()).cup.entrants == {}
 
 
-async def test_a_click_that_is_delivered_twice_enters_once(strict: Strict) -> None:
+async def test_a_click_that_is_delivered_twice_enters_once(strict):
     cup = CupRoom.of(strict.room, 3)
     await cup.announce(title="gold")
     strict.hold()
@@ -159,7 +157,7 @@ async def test_a_click_that_is_delivered_twice_enters_once(strict: Strict) -> No
     assert live.row.number == 1
 
 
-async def test_of_several_cups_one_is_named(cup_of: Cups, room: Room) -> None:
+async def test_of_several_cups_one_is_named(cup_of, room):
     cup = cup_of(3)
     await cup.announce(title="gold", name="First")
     await cup.announce(title="yaxha", name="Second")
@@ -176,7 +174,7 @@ async def test_of_several_cups_one_is_named(cup_of: Cups, room: Room) -> None:
     )
 
 
-async def test_who_leaves_and_enters_again_and_again_does_not_grow_the_log(cup_of: Cups) -> None:
+async def test_who_leaves_and_enters_again_and_again_does_not_grow_the_log(cup_of):
     cup = cup_of(3)
     live = await cup.announce(title="gold")
     bo, answers = cup.members[1], list[str]()

@@ -1,16 +1,11 @@
 """Cups where several processes share the servers out: one of them tells of each."""
 
-from __future__ import annotations
-
-import pytest
-
 from tests.cogs.cups.room import CupRoom
-from tests.cogs.room import Room
 
 
 async def test_what_another_process_does_in_a_cup_is_told_by_the_owner_of_its_server(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    room, monkeypatch
+):
     cup, words = CupRoom.of(room, 4), list[str]()
     await cup.announce(title="gold")
 
@@ -37,9 +32,7 @@ async def test_what_another_process_does_in_a_cup_is_told_by_the_owner_of_its_se
     assert row.round.told
 
 
-async def test_what_a_process_left_untold_is_found_by_the_one_in_its_place(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_a_process_left_untold_is_found_by_the_one_in_its_place(room, monkeypatch):
     cup = CupRoom.of(room, 4)
     await cup.announce(title="gold")
     with monkeypatch.context() as dying:

@@ -1,7 +1,5 @@
 """Which cups a member is offered, and whose organisers they are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +19,7 @@ def allow(cup: CupRoom, channel: Any, role: Any, what: discord.Permissions) -> N
     cup.room.env.backend.edit_channel(channel.id, {}, overwrites=[allowed])
 
 
-async def test_whoever_manages_another_channel_organises_no_cup_here(cup_of: Cups) -> None:
+async def test_whoever_manages_another_channel_organises_no_cup_here(cup_of):
     cup = cup_of(3)
     room = cup.room
     elsewhere = room.guild.create_text_channel("elsewhere")
@@ -36,9 +34,7 @@ async def test_whoever_manages_another_channel_organises_no_cup_here(cup_of: Cup
     assert "is paused" in said(await max_.slash(elsewhere, "cup pause"))
 
 
-async def test_a_cup_in_a_channel_that_a_member_cannot_see_is_not_theirs_to_read(
-    cup_of: Cups,
-) -> None:
+async def test_a_cup_in_a_channel_that_a_member_cannot_see_is_not_theirs_to_read(cup_of):
     cup = cup_of(4)
     room, (ana, bo, _, dee) = cup.room, cup.members
     elsewhere = room.guild.create_text_channel("elsewhere")
@@ -63,7 +59,7 @@ async def two_cups(cup: CupRoom) -> None:
     await cup.announce(title="yaxha", name="Second")
 
 
-async def test_of_several_cups_a_button_goes_on_at_the_one_that_is_meant(cup_of: Cups) -> None:
+async def test_of_several_cups_a_button_goes_on_at_the_one_that_is_meant(cup_of):
     cup = cup_of(4)
     await two_cups(cup)
     room, (ana, bo, chloe, _) = cup.room, cup.members
@@ -91,7 +87,7 @@ async def test_of_several_cups_a_button_goes_on_at_the_one_that_is_meant(cup_of:
     assert "goes on for" in await at(ana, "replace", first, entrant=chloe)
 
 
-async def test_an_organiser_names_two_who_are_kept_apart(cup_of: Cups) -> None:
+async def test_an_organiser_names_two_who_are_kept_apart(cup_of):
     cup = cup_of(8)
     await cup.announce(title="gold", rounds=3, pod=4)
     await cup.everybody_enters()

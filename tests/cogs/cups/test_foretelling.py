@@ -1,10 +1,7 @@
 """What the announcement of a cup tells of what will happen: groups, rounds, time, short tables."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -23,7 +20,7 @@ async def shown(cup: CupRoom) -> str:
     return text_of(await cup.announcement())
 
 
-async def test_the_plan_of_groups_says_what_will_happen(cup_of: Cups) -> None:
+async def test_the_plan_of_groups_says_what_will_happen(cup_of):
     cup = cup_of(16)
     live = await cup.announce(title="gold", format="groups")
     assert (live.cup.plan.group, live.cup.plan.qualify) == (GROUP, QUALIFY)
@@ -35,7 +32,7 @@ async def test_the_plan_of_groups_says_what_will_happen(cup_of: Cups) -> None:
     assert "For example" not in await shown(cup)
 
 
-async def test_their_size_and_how_many_go_on_can_be_chosen(cup_of: Cups) -> None:
+async def test_their_size_and_how_many_go_on_can_be_chosen(cup_of):
     cup = cup_of(3)
     live = await cup.announce(title="gold", format="groups", group=4, qualify=2)
     assert (live.cup.plan.group, live.cup.plan.qualify) == (4, 2)
@@ -59,8 +56,8 @@ async def test_their_size_and_how_many_go_on_can_be_chosen(cup_of: Cups) -> None
     ],
 )
 async def test_of_smaller_tables_and_groups_that_are_typed_fewer_go_on(
-    cup_of: Cups, options: Any, go_on: int, qualify: int
-) -> None:
+    cup_of, options, go_on, qualify
+):
     plan = (await cup_of(3).announce(title="gold", **options)).cup.plan
     assert (plan.go_on, plan.qualify) == (go_on, qualify)
 
@@ -74,7 +71,7 @@ async def test_of_smaller_tables_and_groups_that_are_typed_fewer_go_on(
         ({"format": "groups", "group": 32, "qualify": 1}, "13 entrants: 1 group of 13, "),
     ],
 )
-async def test_every_format_tells_its_rounds(cup_of: Cups, options: Any, told: str) -> None:
+async def test_every_format_tells_its_rounds(cup_of, options, told):
     cup = cup_of(13)
     await cup.announce(title="gold", **options)
     await cup.everybody_enters()
@@ -88,7 +85,7 @@ async def test_every_format_tells_its_rounds(cup_of: Cups, options: Any, told: s
 # How long it takes.
 
 
-async def test_a_round_is_as_long_as_the_games_of_its_title_ask_for(cup_of: Cups) -> None:
+async def test_a_round_is_as_long_as_the_games_of_its_title_ask_for(cup_of):
     cup = cup_of(3)
     gold = await cup.announce(title="gold")
     yaxha = await cup.announce(title="yaxha")
@@ -97,9 +94,7 @@ async def test_a_round_is_as_long_as_the_games_of_its_title_ask_for(cup_of: Cups
     assert yaxha.row.terms.lasts < gold.row.terms.lasts
 
 
-async def test_a_length_that_was_proposed_follows_and_one_that_was_chosen_stays(
-    cup_of: Cups,
-) -> None:
+async def test_a_length_that_was_proposed_follows_and_one_that_was_chosen_stays(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold")
     opened = await cup.room.press(cup.organiser, await cup.announcement(), "cup_change")
@@ -113,7 +108,7 @@ async def test_a_length_that_was_proposed_follows_and_one_that_was_chosen_stays(
     assert (await cup.newest()).row.terms.lasts == 9 * DAY
 
 
-async def test_a_fast_clock_needs_no_half_days(cup_of: Cups) -> None:
+async def test_a_fast_clock_needs_no_half_days(cup_of):
     cup = cup_of(3)
     live = await cup.announce(title="gold", clock="20 min + 2 min")
     whole = 4 * 20 * 60 + usual_waits("gold", 4) * 2 * 60
@@ -121,7 +116,7 @@ async def test_a_fast_clock_needs_no_half_days(cup_of: Cups) -> None:
     assert "if a turn takes 2 minutes" in await shown(cup)
 
 
-async def test_the_announcement_tells_how_long_the_cup_takes(cup_of: Cups) -> None:
+async def test_the_announcement_tells_how_long_the_cup_takes(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold", rounds=3, round_time="10 days")
     least = -(-3 * (10 * 60 + usual_waits("gold", 4) * HOUR) // DAY)
@@ -136,7 +131,7 @@ async def test_the_announcement_tells_how_long_the_cup_takes(cup_of: Cups) -> No
 # Short tables of a cup by score.
 
 
-async def test_the_announcement_says_what_becomes_of_a_table_that_is_alone(cup_of: Cups) -> None:
+async def test_the_announcement_says_what_becomes_of_a_table_that_is_alone(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold", duplicate="score")
     assert "house players fill the smaller tables and score for nobody" in await shown(cup)
@@ -149,7 +144,7 @@ async def test_the_announcement_says_what_becomes_of_a_table_that_is_alone(cup_o
     assert "fill the smaller tables" not in await shown(cup)
 
 
-async def test_a_house_player_is_named_where_it_fills_a_table(cup_of: Cups) -> None:
+async def test_a_house_player_is_named_where_it_fills_a_table(cup_of):
     cup = cup_of(7)
     await cup.begin(title="gold", duplicate="score", rounds=1)
     (paired,) = (text_of(each) for each in cup.room.public() if "is paired" in text_of(each))

@@ -2,8 +2,6 @@
 round of each is overdue, and a result is corrected after the end; their files hold.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -108,7 +106,7 @@ def again(live: LiveCup, number: int) -> int:
 
 
 @pytest.mark.long
-async def test_a_knock_out_of_thirteen(cup_of: Cups, tmp_path: Path) -> None:
+async def test_a_knock_out_of_thirteen(cup_of, tmp_path):
     live = await played(cup_of(13), tmp_path, 1, format="knockout")
     assert [sorted(pod.size for pod in each.pods) for each in live.cup.rounds] == [
         [3, 3, 3, 4],
@@ -119,7 +117,7 @@ async def test_a_knock_out_of_thirteen(cup_of: Cups, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-async def test_sixteen_in_groups(cup_of: Cups, tmp_path: Path) -> None:
+async def test_sixteen_in_groups(cup_of, tmp_path):
     live = await played(cup_of(16), tmp_path, 2, format="groups")
     stages = [each.stage for each in live.cup.rounds]
     assert stages == ["group"] * 3 + ["knockout"] * 2
@@ -128,7 +126,7 @@ async def test_sixteen_in_groups(cup_of: Cups, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-async def test_eleven_by_duplicate_score(cup_of: Cups, tmp_path: Path) -> None:
+async def test_eleven_by_duplicate_score(cup_of, tmp_path):
     live = await played(cup_of(11), tmp_path, 2, duplicate="score", rounds=3)
     for each in live.cup.rounds:
         assert sorted((pod.chairs, pod.size) for pod in each.pods) == [(4, 3), (4, 4), (4, 4)]

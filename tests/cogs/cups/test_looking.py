@@ -1,12 +1,9 @@
 """Standings, tables and files of a cup, as a member reads them."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -28,7 +25,7 @@ from data.cup_rows import StoredEntrant, Terms
 from data.store import Store
 from data.words import words
 from tests.cogs.cups.room import REST, CupRoom
-from tests.cogs.room import Room, ephemeral, labels, said, text_of
+from tests.cogs.room import ephemeral, labels, said, text_of
 from tests.data.evenings import HOST, Evening
 
 Cups = Callable[[int], CupRoom]
@@ -43,7 +40,7 @@ async def after_a_round(cup: CupRoom) -> None:
 
 
 @pytest.mark.long
-async def test_a_round_is_told_when_its_last_table_has_ended(cup_of: Cups) -> None:
+async def test_a_round_is_told_when_its_last_table_has_ended(cup_of):
     cup = cup_of(8)
     await after_a_round(cup)
     told = [text_of(message) for message in cup.room.public()]
@@ -115,9 +112,7 @@ async def look_at_file(cup: CupRoom) -> None:
         (Fraction(30), "30", "30"),
     ],
 )
-async def test_no_points_of_the_file_are_taken_for_dates(
-    tmp_path: Path, points: Fraction, decimal: str, exact: str
-) -> None:
+async def test_no_points_of_the_file_are_taken_for_dates(tmp_path, points, decimal, exact):
     async with await Store.open(tmp_path / "patolli.db") as store:
         evening = Evening(store)
         live = await evening.opened((await evening.begun(3)).id)
@@ -131,9 +126,7 @@ async def test_no_points_of_the_file_are_taken_for_dates(
 
 
 @pytest.mark.parametrize(("by", "name"), [(2, "member 2"), (HOST, "")])
-async def test_a_table_names_the_entrant_who_corrected_its_result(
-    tmp_path: Path, by: int, name: str
-) -> None:
+async def test_a_table_names_the_entrant_who_corrected_its_result(tmp_path, by, name):
     """It is known who an organiser is; of one who plays too everybody may wonder."""
     async with await Store.open(tmp_path / "patolli.db") as store:
         evening, told = Evening(store), list[str]()
@@ -146,7 +139,7 @@ async def test_a_table_names_the_entrant_who_corrected_its_result(
     assert told == [name, name]
 
 
-async def test_the_announcement_says_which_round_is_played_and_until_when(tmp_path: Path) -> None:
+async def test_the_announcement_says_which_round_is_played_and_until_when(tmp_path):
     async with await Store.open(tmp_path / "patolli.db") as store:
         evening = Evening(store)
         begun = await evening.begun(4, terms=Terms(lasts=86_400))
@@ -168,9 +161,7 @@ class Watched(dict[int, StoredEntrant]):
         return super().__iter__()
 
 
-async def test_no_picture_of_a_cup_is_made_where_others_wait_for_their_answers(
-    cup_of: Cups,
-) -> None:
+async def test_no_picture_of_a_cup_is_made_where_others_wait_for_their_answers(cup_of):
     cup = cup_of(4)
     await cup.begin_playing(title="gold", format="knockout", pod=2, least=2, go_on=1)
     stored, bot = (await cup.newest()).row, cup.room.bot
@@ -188,9 +179,7 @@ async def test_no_picture_of_a_cup_is_made_where_others_wait_for_their_answers(
         assert threading.main_thread() not in watched.threads
 
 
-async def test_before_the_end_of_the_first_round_there_are_entrants_and_no_places(
-    cup_of: Cups,
-) -> None:
+async def test_before_the_end_of_the_first_round_there_are_entrants_and_no_places(cup_of):
     cup = cup_of(5)
     await cup.announce(title="gold", rounds=2)
     room, bo = cup.room, cup.members[1]
@@ -221,7 +210,7 @@ async def test_before_the_end_of_the_first_round_there_are_entrants_and_no_place
     assert [line.split(",")[:2] for line in lines] == [["", str(n)] for n in range(1, 6)]
 
 
-async def test_a_cup_that_ends_before_its_first_round_posts_no_standings(cup_of: Cups) -> None:
+async def test_a_cup_that_ends_before_its_first_round_posts_no_standings(cup_of):
     cup = cup_of(4)
     await cup.begin(title="gold", rounds=2)
     ended = await cup.organiser.slash(cup.room.channel, "cup end")
@@ -231,9 +220,7 @@ async def test_a_cup_that_ends_before_its_first_round_posts_no_standings(cup_of:
     assert "Final standings" not in cup.told()
 
 
-async def test_nobody_is_compared_with_somebody_who_left_before_the_first_round(
-    cup_of: Cups,
-) -> None:
+async def test_nobody_is_compared_with_somebody_who_left_before_the_first_round(cup_of):
     cup = cup_of(5)
     room, (ana, bo, *_, eve) = cup.room, cup.members
     await cup.announce(title="gold", rounds=2)
@@ -250,7 +237,7 @@ async def test_nobody_is_compared_with_somebody_who_left_before_the_first_round(
     assert "went wrong" not in told
 
 
-async def test_what_organisers_decided_is_told_with_what_the_star_means(cup_of: Cups) -> None:
+async def test_what_organisers_decided_is_told_with_what_the_star_means(cup_of):
     cup = cup_of(4)
     await cup.begin_playing(title="gold", rounds=2)
     names = [cup.members[n - 1].name for n in (await cup.newest()).pod(1, 1).entrants]
@@ -260,7 +247,7 @@ async def test_what_organisers_decided_is_told_with_what_the_star_means(cup_of: 
     assert told.splitlines()[-1].startswith("-# \\* stands beside")
 
 
-async def test_help_knows_cups(room: Room) -> None:
+async def test_help_knows_cups(room):
     ana = room.members[0]
     shown = await ana.slash(room.channel, "help")
     assert "a cup of several rounds" in said(shown)
@@ -270,7 +257,7 @@ async def test_help_knows_cups(room: Room) -> None:
         assert f"/cup {command}" in told or f"</cup {command}:" in told
 
 
-async def test_a_knock_out_shows_its_bracket(cup_of: Cups) -> None:
+async def test_a_knock_out_shows_its_bracket(cup_of):
     cup = cup_of(8)
     await cup.begin_playing(title="gold", format="knockout")
     live = await cup.newest()
@@ -286,7 +273,7 @@ async def test_a_knock_out_shows_its_bracket(cup_of: Cups) -> None:
 
 
 @pytest.mark.parametrize("length", [10, 500])
-def test_a_long_text_is_told_in_pages_without_losing_a_line(length: int) -> None:
+def test_a_long_text_is_told_in_pages_without_losing_a_line(length):
     lines = [f"{at} {'x' * length}" for at in range(100)]
     pages = pages_of("\n".join(lines))
     assert all(len(page) <= LONGEST_TEXT for page in pages)

@@ -1,9 +1,6 @@
 """The tables of a round open one after the other, each once, whatever Discord answers."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Callable
 
 import discord
 import pytest
@@ -13,7 +10,7 @@ from simcord.enums import OverwriteType
 from data import pods
 from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import Room, said, text_of
-from tests.cogs.strict import Limited, Lost, Outcome, Refused, Slow, Strict, Torn
+from tests.cogs.strict import Limited, Lost, Refused, Slow, Strict, Torn
 
 PAUSE = 219
 """Seconds; so long a pause was seen when many threads were made."""
@@ -46,9 +43,7 @@ async def stands(cup: CupRoom) -> int:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("outcome", [Refused(503), Torn(), Lost()])
-async def test_each_table_gets_one_thread_once_the_trouble_is_over(
-    strict: Strict, outcome: Outcome
-) -> None:
+async def test_each_table_gets_one_thread_once_the_trouble_is_over(strict, outcome):
     cup = await paired(strict, 8)
     strict.fail("thread", outcome, times=1)
     await cup.passes(REST)
@@ -57,7 +52,7 @@ async def test_each_table_gets_one_thread_once_the_trouble_is_over(
     assert len(cup.threads()) == 2
 
 
-async def test_nobody_asks_again_before_a_long_pause_is_over(strict: Strict) -> None:
+async def test_nobody_asks_again_before_a_long_pause_is_over(strict):
     cup = await paired(strict, 12)
     strict.fail("thread", Limited(PAUSE), seconds=PAUSE)
     shown = await cup.organiser.slash(cup.room.channel, "cup round")
@@ -72,7 +67,7 @@ async def test_nobody_asks_again_before_a_long_pause_is_over(strict: Strict) -> 
 
 
 @pytest.mark.long
-async def test_clocks_run_once_all_tables_stand(strict: Strict) -> None:
+async def test_clocks_run_once_all_tables_stand(strict):
     cup = await paired(strict, 8)
     strict.fail("thread", Limited(PAUSE), times=1)
     await cup.passes(REST)
@@ -90,7 +85,7 @@ async def test_clocks_run_once_all_tables_stand(strict: Strict) -> None:
         assert all(run.until is not None for run in sitting.clocks)
 
 
-async def test_a_restart_in_the_middle_goes_on_where_it_was(strict: Strict) -> None:
+async def test_a_restart_in_the_middle_goes_on_where_it_was(strict):
     cup = await paired(strict, 16)
     strict.fail("thread", Lost(), times=1)
     await cup.passes(REST)
@@ -107,7 +102,7 @@ async def begins(cup: CupRoom) -> None:
     await cup.settled(2)
 
 
-async def test_a_kill_while_a_thread_is_made_delays_it_by_seconds(strict: Strict) -> None:
+async def test_a_kill_while_a_thread_is_made_delays_it_by_seconds(strict):
     cup = await paired(strict, 4)
     asked = strict.fail("thread", Slow(3_600, reply=True), times=1)
     await begins(cup)
@@ -118,7 +113,7 @@ async def test_a_kill_while_a_thread_is_made_delays_it_by_seconds(strict: Strict
     assert len(cup.threads()) == 1
 
 
-async def test_nobody_overtakes_a_process_that_is_making_a_thread(strict: Strict) -> None:
+async def test_nobody_overtakes_a_process_that_is_making_a_thread(strict):
     """Discord takes its time for the thread and for letting in each of its players."""
     cup = await paired(strict, 4, private=True)
     strict.fail("thread", Slow(18), times=1)
@@ -136,7 +131,7 @@ async def test_nobody_overtakes_a_process_that_is_making_a_thread(strict: Strict
     assert await stands(cup) == len(strict.asked_of("thread")) == 1
 
 
-async def test_everybody_is_called_once_at_their_table(cup_of: Callable[[int], CupRoom]) -> None:
+async def test_everybody_is_called_once_at_their_table(cup_of):
     cup = cup_of(8)
     await cup.begin_playing(title="gold")
     await cup.passes(120)
@@ -149,7 +144,7 @@ async def test_everybody_is_called_once_at_their_table(cup_of: Callable[[int], C
     assert calls == Counter({member.id: 1 for member in cup.members})
 
 
-async def test_a_permission_that_is_missing_is_told_and_mends_itself(strict: Strict) -> None:
+async def test_a_permission_that_is_missing_is_told_and_mends_itself(strict):
     cup = await paired(strict, 4)
     room = cup.room
     deny(room, discord.Permissions(create_public_threads=True))
@@ -167,7 +162,7 @@ async def test_a_permission_that_is_missing_is_told_and_mends_itself(strict: Str
     assert "cannot open" not in text_of(await cup.announcement())
 
 
-async def test_a_cup_whose_channel_was_deleted_goes_on_in_another(strict: Strict) -> None:
+async def test_a_cup_whose_channel_was_deleted_goes_on_in_another(strict):
     cup = await paired(strict, 4)
     await cup.passes(REST)
     room = cup.room
@@ -189,7 +184,7 @@ async def test_a_cup_whose_channel_was_deleted_goes_on_in_another(strict: Strict
     assert "has its channel" in said(again)
 
 
-async def test_a_thread_that_was_deleted_is_made_anew(strict: Strict) -> None:
+async def test_a_thread_that_was_deleted_is_made_anew(strict):
     """Its game rests until an organiser opens another one."""
     cup = await paired(strict, 4)
     await cup.passes(REST)
@@ -210,9 +205,7 @@ async def test_a_thread_that_was_deleted_is_made_anew(strict: Strict) -> None:
 
 
 @pytest.mark.parametrize("refused", [Refused(404, 10013), Refused(403, 50001)])
-async def test_an_entrant_who_left_the_server_holds_up_no_private_table(
-    strict: Strict, refused: Refused
-) -> None:
+async def test_an_entrant_who_left_the_server_holds_up_no_private_table(strict, refused):
     cup = await paired(strict, 8, private=True)
     fault = strict.fail("other", refused, times=1)
     await cup.passes(REST)
@@ -223,7 +216,7 @@ async def test_an_entrant_who_left_the_server_holds_up_no_private_table(
     assert let_in == [3, 4]
 
 
-async def test_whoever_is_out_is_not_let_into_a_private_table(strict: Strict) -> None:
+async def test_whoever_is_out_is_not_let_into_a_private_table(strict):
     cup = await paired(strict, 4, private=True)
     strict.fail("thread", Refused(503), seconds=20)
     shown = await cup.organiser.slash(cup.room.channel, "cup round")
@@ -237,7 +230,7 @@ async def test_whoever_is_out_is_not_let_into_a_private_table(strict: Strict) ->
     assert bo.id not in thread.thread_members
 
 
-async def test_a_thread_that_discord_refuses_holds_up_no_other(strict: Strict) -> None:
+async def test_a_thread_that_discord_refuses_holds_up_no_other(strict):
     cup = await paired(strict, 12)
     strict.fail("thread", Refused(400, 200000), times=1)
     await cup.passes(REST)

@@ -1,7 +1,5 @@
 """What organisers do to a cup, and nobody else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +9,7 @@ import pytest
 from cogs.cups.founding import MOST_RUNNING
 from data.words import words
 from tests.cogs.cups.room import REST, CupRoom
-from tests.cogs.room import Room, control_ids, labels, said, text_of
+from tests.cogs.room import control_ids, labels, said, text_of
 from tests.cogs.test_old_controls import show
 
 Cups = Callable[[int], CupRoom]
@@ -40,7 +38,7 @@ ORGANISERS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("command", ORGANISERS)
-async def test_a_member_who_does_not_organise_is_refused(cup_of: Cups, command: str) -> None:
+async def test_a_member_who_does_not_organise_is_refused(cup_of, command):
     cup = cup_of(4)
     await begun(cup)
     facts = {
@@ -53,7 +51,7 @@ async def test_a_member_who_does_not_organise_is_refused(cup_of: Cups, command: 
     assert (await cup.newest()).row.number == before
 
 
-async def test_whoever_has_the_role_or_manages_the_channel_organises_too(cup_of: Cups) -> None:
+async def test_whoever_has_the_role_or_manages_the_channel_organises_too(cup_of):
     cup = cup_of(3)
     role = cup.room.guild.create_role("Referees")
     may = discord.Permissions(manage_channels=True)
@@ -69,7 +67,7 @@ async def test_whoever_has_the_role_or_manages_the_channel_organises_too(cup_of:
         assert "paused" in told or "goes on" in told
 
 
-async def test_a_member_who_is_named_organises_beside_the_host(cup_of: Cups) -> None:
+async def test_a_member_who_is_named_organises_beside_the_host(cup_of):
     cup = cup_of(3)
     bo, cy, room = *cup.members[1:3], cup.room
     await cup.announce(title="gold", organiser=bo)
@@ -80,7 +78,7 @@ async def test_a_member_who_is_named_organises_beside_the_host(cup_of: Cups) -> 
     assert "goes on" in await ask(cup, "pause")
 
 
-async def test_a_member_has_a_few_cups_at_a_time(cup_of: Cups) -> None:
+async def test_a_member_has_a_few_cups_at_a_time(cup_of):
     cup = cup_of(3)
     room = cup.room
     for _ in range(MOST_RUNNING):
@@ -97,7 +95,7 @@ async def test_a_member_has_a_few_cups_at_a_time(cup_of: Cups) -> None:
         await cup.announce(title="gold")
 
 
-async def test_a_round_is_published_with_its_tables_before_it_begins(cup_of: Cups) -> None:
+async def test_a_round_is_published_with_its_tables_before_it_begins(cup_of):
     cup = cup_of(8)
     await begun(cup, duplicate="score")
     live = await cup.newest()
@@ -114,7 +112,7 @@ async def test_a_round_is_published_with_its_tables_before_it_begins(cup_of: Cup
     ]
 
 
-async def test_a_round_that_has_not_begun_is_paired_anew_or_exchanged(cup_of: Cups) -> None:
+async def test_a_round_that_has_not_begun_is_paired_anew_or_exchanged(cup_of):
     cup = cup_of(8)
     await begun(cup)
     room, first = cup.room, (await cup.newest()).require_round()
@@ -141,7 +139,7 @@ async def test_a_round_that_has_not_begun_is_paired_anew_or_exchanged(cup_of: Cu
     assert cup.told().count("is paired anew; what stood here before is void") == 2
 
 
-async def test_an_organiser_opens_the_tables_early(cup_of: Cups) -> None:
+async def test_an_organiser_opens_the_tables_early(cup_of):
     cup = cup_of(4)
     await begun(cup)
     shown = await cup.organiser.slash(cup.room.channel, "cup round")
@@ -154,7 +152,7 @@ async def test_an_organiser_opens_the_tables_early(cup_of: Cups) -> None:
     assert "cannot be paired anew" in late
 
 
-async def test_somebody_is_taken_out_and_brought_back(cup_of: Cups) -> None:
+async def test_somebody_is_taken_out_and_brought_back(cup_of):
     cup = cup_of(5)
     await begun(cup)
     bo = cup.members[1]
@@ -175,7 +173,7 @@ async def test_somebody_is_taken_out_and_brought_back(cup_of: Cups) -> None:
     )
 
 
-async def test_a_refusal_says_whom_and_which_round_it_is_about(cup_of: Cups) -> None:
+async def test_a_refusal_says_whom_and_which_round_it_is_about(cup_of):
     cup = cup_of(5)
     await begun(cup)
     bo, cy = cup.members[1:3]
@@ -187,7 +185,7 @@ async def test_a_refusal_says_whom_and_which_round_it_is_about(cup_of: Cups) -> 
     assert "The tables of round 1 are not open yet." in forfeits
 
 
-async def test_somebody_else_goes_on_for_an_entrant_at_the_table_too(cup_of: Cups) -> None:
+async def test_somebody_else_goes_on_for_an_entrant_at_the_table_too(cup_of):
     cup = cup_of(4)
     await begun(cup)
     await cup.passes(REST)
@@ -204,7 +202,7 @@ async def test_somebody_else_goes_on_for_an_entrant_at_the_table_too(cup_of: Cup
     assert sitting.seat_of(bo.id) is None
 
 
-async def test_nobody_goes_on_at_a_second_seat_of_the_same_table(cup_of: Cups) -> None:
+async def test_nobody_goes_on_at_a_second_seat_of_the_same_table(cup_of):
     """Who went on for one entrant and handed that seat over has seen its hand."""
     cup = cup_of(4)
     await begun(cup)
@@ -218,7 +216,7 @@ async def test_nobody_goes_on_at_a_second_seat_of_the_same_table(cup_of: Cups) -
 
 
 @pytest.mark.long
-async def test_whoever_does_not_turn_up_forfeits_and_a_house_player_goes_on(cup_of: Cups) -> None:
+async def test_whoever_does_not_turn_up_forfeits_and_a_house_player_goes_on(cup_of):
     cup = cup_of(4)
     await begun(cup)
     await cup.passes(REST)
@@ -236,7 +234,7 @@ async def test_whoever_does_not_turn_up_forfeits_and_a_house_player_goes_on(cup_
     assert live.entrant(3).house == "steady"
 
 
-async def test_a_paused_cup_rests_with_its_tables(cup_of: Cups) -> None:
+async def test_a_paused_cup_rests_with_its_tables(cup_of):
     cup = cup_of(4)
     await begun(cup)
     await cup.passes(REST)
@@ -251,7 +249,7 @@ async def test_a_paused_cup_rests_with_its_tables(cup_of: Cups) -> None:
     assert f"<@{cup.organiser.id}> paused the cup." in cup.told()
 
 
-async def test_a_button_does_what_it_said_or_nothing(cup_of: Cups) -> None:
+async def test_a_button_does_what_it_said_or_nothing(cup_of):
     """Two organisers see the same buttons: the second press of one undoes nothing."""
     cup = cup_of(4)
     await begun(cup)
@@ -263,7 +261,7 @@ async def test_a_button_does_what_it_said_or_nothing(cup_of: Cups) -> None:
     assert (await cup.newest()).row.paused is not None
 
 
-async def test_closing_entries_twice_does_not_close_the_confirmation_too(cup_of: Cups) -> None:
+async def test_closing_entries_twice_does_not_close_the_confirmation_too(cup_of):
     cup = cup_of(4)
     await cup.announce(title="gold", check_in="1 hour")
     await cup.everybody_enters()
@@ -280,7 +278,7 @@ async def test_closing_entries_twice_does_not_close_the_confirmation_too(cup_of:
 
 
 @pytest.mark.parametrize("verb", ["cup_pause", "cup_start"])
-async def test_a_button_from_before_says_what_it_has_done(cup_of: Cups, verb: str) -> None:
+async def test_a_button_from_before_says_what_it_has_done(cup_of, verb):
     """Its id names no state."""
     cup = cup_of(4)
     await begun(cup)
@@ -295,7 +293,7 @@ async def test_a_button_from_before_says_what_it_has_done(cup_of: Cups, verb: st
         assert "have begun" in told[1]
 
 
-async def test_a_cup_is_ended_after_one_more_question(cup_of: Cups) -> None:
+async def test_a_cup_is_ended_after_one_more_question(cup_of):
     cup = cup_of(4)
     await begun(cup)
     asked = await cup.organiser.slash(cup.room.channel, "cup end")
@@ -309,7 +307,7 @@ async def test_a_cup_is_ended_after_one_more_question(cup_of: Cups) -> None:
     )
 
 
-async def test_nothing_is_done_to_a_cup_that_is_not_there(room: Room) -> None:
+async def test_nothing_is_done_to_a_cup_that_is_not_there(room):
     for command in ("enter", "leave", "start", "standings", "pods", "record", "pause"):
         told = said(await room.members[0].slash(room.channel, f"cup {command}"))
         assert "There is no cup here. " in told, command

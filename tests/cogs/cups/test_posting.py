@@ -1,8 +1,6 @@
 """What everybody is told of a cup: each pairing with its seals, each decision, the end of each
 round, whatever Discord does not take."""
 
-from __future__ import annotations
-
 from random import Random
 
 import discord
@@ -31,9 +29,7 @@ async def seal_of(cup: CupRoom) -> str:
     return seal
 
 
-async def test_the_same_tables_paired_anew_are_published_with_their_new_seal(
-    strict: Strict,
-) -> None:
+async def test_the_same_tables_paired_anew_are_published_with_their_new_seal(strict):
     cup = await paired(strict, 3, duplicate="score", pod=3)
     for _ in range(6):  # of the six orders of three players one comes again
         await pair_anew(cup)
@@ -41,9 +37,7 @@ async def test_the_same_tables_paired_anew_are_published_with_their_new_seal(
         assert await seal_of(cup) in cup.told()
 
 
-async def test_a_round_paired_anew_while_it_is_posted_is_published_as_it_stands(
-    strict: Strict,
-) -> None:
+async def test_a_round_paired_anew_while_it_is_posted_is_published_as_it_stands(strict):
     cup = await paired(strict, 4, duplicate="score")
     strict.fail("board", Slow(8), times=2)
     await pair_anew(cup)
@@ -56,7 +50,7 @@ async def test_a_round_paired_anew_while_it_is_posted_is_published_as_it_stands(
     assert await seal_of(cup) in cup.told()
 
 
-async def test_no_decision_vanishes_while_messages_fail(strict: Strict) -> None:
+async def test_no_decision_vanishes_while_messages_fail(strict):
     cup = await paired(strict, 6)
     strict.fail("board", Meanwhile(lambda: None), times=1)
     strict.fail("board", Refused(503), seconds=20)
@@ -68,7 +62,7 @@ async def test_no_decision_vanishes_while_messages_fail(strict: Strict) -> None:
         assert cup.told().count(f"took {name} out for good") == 1
 
 
-async def test_many_decisions_are_told_in_pages(strict: Strict) -> None:
+async def test_many_decisions_are_told_in_pages(strict):
     cup = CupRoom.of(strict.room, 4)
     live = await cup.announce(title="gold")
     await cup.everybody_enters()
@@ -83,7 +77,7 @@ async def test_many_decisions_are_told_in_pages(strict: Strict) -> None:
     assert cup.told().count("brought bo back") == 60
 
 
-async def test_where_no_file_may_be_posted_the_standings_are_told_in_words(strict: Strict) -> None:
+async def test_where_no_file_may_be_posted_the_standings_are_told_in_words(strict):
     cup = await paired(strict, 4)
     await cup.passes(REST)
     room = cup.room
@@ -99,7 +93,7 @@ async def test_where_no_file_may_be_posted_the_standings_are_told_in_words(stric
     assert "I need permission to attach files" in text_of(await cup.announcement())
 
 
-async def test_news_that_cannot_be_posted_hold_up_no_round(strict: Strict) -> None:
+async def test_news_that_cannot_be_posted_hold_up_no_round(strict):
     """The standings are posted once Discord takes them."""
     cup = await paired(strict, 4)
     await cup.passes(REST)

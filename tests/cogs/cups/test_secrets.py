@@ -2,8 +2,6 @@
 by command, button by button. (The doors of a veiled table itself: ``tests/cogs/test_veils.py``.)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from random import Random
@@ -59,7 +57,7 @@ async def told_to(cup: CupRoom, member: Any) -> str:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("who", ["a player of the other table", "nobody of the cup", "organiser"])
-async def test_nothing_of_a_pod_is_told_while_its_round_runs(cup_of: Cups, who: str) -> None:
+async def test_nothing_of_a_pod_is_told_while_its_round_runs(cup_of, who):
     cup = cup_of(10)
     await half_played(cup)
     live = await cup.newest()
@@ -89,7 +87,7 @@ async def test_nothing_of_a_pod_is_told_while_its_round_runs(cup_of: Cups, who: 
 
 
 @pytest.mark.long
-async def test_all_of_it_is_told_once_the_round_is_over(cup_of: Cups) -> None:
+async def test_all_of_it_is_told_once_the_round_is_over(cup_of):
     cup = cup_of(10)
     await half_played(cup)
     seeds = [deal.seed for deal in (await cup.newest()).row.rounds[0].deals]
@@ -102,7 +100,7 @@ async def test_all_of_it_is_told_once_the_round_is_over(cup_of: Cups) -> None:
 
 
 @pytest.mark.long
-async def test_what_is_decided_of_a_veiled_pod_is_told_when_its_round_is_over(cup_of: Cups) -> None:
+async def test_what_is_decided_of_a_veiled_pod_is_told_when_its_round_is_over(cup_of):
     cup = cup_of(10)
     await half_played(cup)
     by = cup.organiser

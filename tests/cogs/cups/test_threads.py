@@ -1,7 +1,5 @@
 """The thread of a pod's table is made once, whatever Discord answers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord
@@ -10,7 +8,7 @@ import pytest
 from cogs.cups.threads import LONGEST_NAME, name_of, thread_called
 from cogs.kit.lost import LOST, may_pass, pause_asked
 from tests.cogs.room import Room
-from tests.cogs.strict import Limited, Lost, Refused, Strict
+from tests.cogs.strict import Limited, Lost, Refused
 
 NAME = "Jaguar Cup · round 1, table 2"
 
@@ -35,7 +33,7 @@ async def make(room: Room, since: float = 0.0, taken: tuple[int, ...] = ()) -> A
             return lost
 
 
-async def test_what_is_asked_again_finds_the_thread_that_stands(strict: Strict) -> None:
+async def test_what_is_asked_again_finds_the_thread_that_stands(strict):
     room = strict.room
     made = await make(room)
     await room.env.settle()
@@ -44,7 +42,7 @@ async def test_what_is_asked_again_finds_the_thread_that_stands(strict: Strict) 
     assert threads(room)[0].name == NAME
 
 
-async def test_a_thread_whose_answer_was_lost_is_found_also_after_a_restart(strict: Strict) -> None:
+async def test_a_thread_whose_answer_was_lost_is_found_also_after_a_restart(strict):
     room = strict.room
     strict.fail("thread", Lost(), times=1)
     lost = await make(room)
@@ -56,7 +54,7 @@ async def test_a_thread_whose_answer_was_lost_is_found_also_after_a_restart(stri
     assert len(threads(room)) == 1
 
 
-async def test_a_thread_in_which_a_table_is_or_of_an_older_round_is_another(strict: Strict) -> None:
+async def test_a_thread_in_which_a_table_is_or_of_an_older_round_is_another(strict):
     room = strict.room
     first = await make(room)
     await room.env.settle()
@@ -67,9 +65,7 @@ async def test_a_thread_in_which_a_table_is_or_of_an_older_round_is_another(stri
 
 
 @pytest.mark.parametrize(("outcome", "pause"), [(Limited(219), 219.0), (Refused(503), 0.0)])
-async def test_a_pause_that_discord_asks_for_is_told_at_once(
-    strict: Strict, outcome: Any, pause: float
-) -> None:
+async def test_a_pause_that_discord_asks_for_is_told_at_once(strict, outcome, pause):
     """Nobody sleeps here: whoever keeps the queue does other things meanwhile."""
     room = strict.room
     strict.fail("thread", outcome, times=1)
@@ -80,7 +76,7 @@ async def test_a_pause_that_discord_asks_for_is_told_at_once(
     assert not threads(room)
 
 
-def test_a_long_name_keeps_what_tells_the_tables_apart() -> None:
+def test_a_long_name_keeps_what_tells_the_tables_apart():
     told = name_of("x\ny" * 90, "round 12, table 128")
     assert len(told) <= LONGEST_NAME
     assert told.endswith(" · round 12, table 128")

@@ -3,8 +3,6 @@ a late entrant, byes, a table that is forfeited, a result that is corrected, a b
 begins again in every phase.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +17,6 @@ from data.rows import MemberSettings, ServerSettings
 from data.settings import save_member, save_server
 from data.words import Words, words
 from engine.markup import escaped
-from tests.bench.servers import Server
 from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import open_room, said, text_of
 from tests.commands.running import call
@@ -194,15 +191,15 @@ async def from_announcement_to_winner(
     ("title", "count", "options"), [("gold", 16, {}), ("yaxha", 12, {"duplicate": "score"})]
 )
 async def test_a_cup_is_played_from_its_announcement_to_its_winner(
-    cup_of: Cups, tmp_path: Path, title: str, count: int, language: str, options: dict[str, Any]
-) -> None:
+    cup_of, tmp_path, title, count, language, options
+):
     story = Story(cup_of(count + 1), words(language), Random(7))
     await from_announcement_to_winner(story, tmp_path, title, options)
 
 
 @pytest.mark.needs("server")
 @pytest.mark.long
-async def test_a_cup_is_played_on_a_server(server: Server, tmp_path: Path) -> None:
+async def test_a_cup_is_played_on_a_server(server, tmp_path):
     async with open_room(server.empty()) as room:
         story = Story(CupRoom.of(room, 13), words("en"), Random(11))
         await from_announcement_to_winner(story, tmp_path, "yaxha", {"duplicate": "places"})

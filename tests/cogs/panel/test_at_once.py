@@ -1,10 +1,7 @@
 """Fewest presses, clicked: turns that are confirmed where a way may stop, steps that are no choice,
 and members who confirm only what cannot be taken back freely."""
 
-from __future__ import annotations
-
 from copy import deepcopy
-from random import Random
 from typing import Any
 
 import pytest
@@ -58,7 +55,7 @@ async def way_through(room: Room, member: Any, panel: Any, step: str) -> tuple[A
             return panel, presses
 
 
-async def test_a_move_is_confirmed_where_it_may_stop(room: Room) -> None:
+async def test_a_move_is_confirmed_where_it_may_stop(room):
     member, _, stop = await in_the_middle(room)
     before = (await room.sitting()).number
     panel = (await room.press(member, await room.board(), "play")).response
@@ -69,7 +66,7 @@ async def test_a_move_is_confirmed_where_it_may_stop(room: Room) -> None:
     assert (lines[before].text, len(lines)) == (stop, before + 1)
 
 
-async def test_a_confirmed_stop_that_is_delivered_twice_is_one_move(room: Room) -> None:
+async def test_a_confirmed_stop_that_is_delivered_twice_is_one_move(room):
     member, _, stop = await in_the_middle(room)
     before = (await room.sitting()).number
     panel = (await room.press(member, await room.board(), "play")).response
@@ -94,9 +91,7 @@ def delivered_twice(room: Room) -> None:
 # Members who confirm only what lasts.
 
 
-async def test_a_turn_that_can_be_taken_back_freely_is_played_at_its_last_choice(
-    room: Room,
-) -> None:
+async def test_a_turn_that_can_be_taken_back_freely_is_played_at_its_last_choice(room):
     member, panel = await opened(room, "gold")
     await member.slash(room.channel, "settings me", confirm="lasting")
     played = await room.pick(member, panel, "bid 3")
@@ -106,7 +101,7 @@ async def test_a_turn_that_can_be_taken_back_freely_is_played_at_its_last_choice
     assert 0 in (await room.sitting()).waiting, "taken back without asking anybody"
 
 
-async def test_a_turn_that_reveals_something_is_confirmed_all_the_same(room: Room) -> None:
+async def test_a_turn_that_reveals_something_is_confirmed_all_the_same(room):
     """The last bid opens all of them."""
     first, _ = await opened(room, "gold")
     await room.play(first, "bid 3")
@@ -120,7 +115,7 @@ async def test_a_turn_that_reveals_something_is_confirmed_all_the_same(room: Roo
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
-def test_a_turn_lasts_where_the_record_lets_nobody_take_it_back(title: str, random: Random) -> None:
+def test_a_turn_lasts_where_the_record_lets_nobody_take_it_back(title, random):
     game, deal = find(title), Deal(random.randbytes(32).hex())
     seats = random.choice(game.seats)
     table = Table.start(game, seats, {}, deal)
@@ -137,7 +132,7 @@ def test_a_turn_lasts_where_the_record_lets_nobody_take_it_back(title: str, rand
             assert lasts == (record.free_undo(game, seat) is None), turn
 
 
-async def test_a_bid_that_became_the_last_one_meanwhile_is_not_played(room: Room) -> None:
+async def test_a_bid_that_became_the_last_one_meanwhile_is_not_played(room):
     """The other one bids after the panel was read, and before the turn is in the log."""
     await room.table(2)
     seen = await room.sitting()
@@ -150,7 +145,7 @@ async def test_a_bid_that_became_the_last_one_meanwhile_is_not_played(room: Room
 
 
 @pytest.mark.parametrize("chosen", [None, "always"])
-async def test_others_confirm_every_turn(room: Room, chosen: str | None) -> None:
+async def test_others_confirm_every_turn(room, chosen):
     member, panel = await opened(room, "gold")
     if chosen:
         await member.slash(room.channel, "settings me", confirm="lasting")
@@ -160,7 +155,7 @@ async def test_others_confirm_every_turn(room: Room, chosen: str | None) -> None
     assert "Confirm" in labels(panel)
 
 
-async def test_a_last_choice_that_is_delivered_twice_is_one_move(room: Room) -> None:
+async def test_a_last_choice_that_is_delivered_twice_is_one_move(room):
     member, panel = await opened(room, "gold")
     await member.slash(room.channel, "settings me", confirm="lasting")
     delivered_twice(room)
@@ -169,7 +164,7 @@ async def test_a_last_choice_that_is_delivered_twice_is_one_move(room: Room) -> 
     assert "✓ Bid 3" in said(played)
 
 
-async def test_the_setting_is_told(room: Room) -> None:
+async def test_the_setting_is_told(room):
     shown = await room.members[0].slash(room.channel, "settings me", confirm="lasting")
     assert "only what cannot be taken back freely" in text_of(shown.response)
     shown = await room.members[0].slash(room.channel, "settings me", palette="safe")

@@ -1,7 +1,5 @@
 """How a step is chosen in the panel: what it would bring, names that are typed, views that turn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import islice
@@ -61,14 +59,14 @@ async def many_cells(room: Room) -> tuple[Any, Any, str]:
     return member, panel, draft.choices[-1]
 
 
-async def test_a_choice_among_many_can_be_typed_by_its_name(room: Room) -> None:
+async def test_a_choice_among_many_can_be_typed_by_its_name(room):
     member, panel, step = await many_cells(room)
     shown = await typed(room, member, panel, f" {step.split()[1].upper()} ")
     assert [str(made) for made in (await draft_of(room)).steps] == [step]
     assert "Confirm" in labels(shown.response)
 
 
-async def test_whole_steps_can_be_typed_into_the_form_too(room: Room) -> None:
+async def test_whole_steps_can_be_typed_into_the_form_too(room):
     member, panel, step = await many_cells(room)
     await typed(room, member, panel, step)
     assert [str(made) for made in (await draft_of(room)).steps] == [step]
@@ -76,9 +74,7 @@ async def test_whole_steps_can_be_typed_into_the_form_too(room: Room) -> None:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("text", ["z9", "g6", "🎲", "a" * 900, ",,,", "‮שלום"])
-async def test_a_name_that_is_no_choice_is_refused_with_those_that_are(
-    room: Room, text: str
-) -> None:
+async def test_a_name_that_is_no_choice_is_refused_with_those_that_are(room, text):
     member, panel, step = await many_cells(room)
     refused = await typed(room, member, panel, text)
     legal = branches((await draft_of(room)).choices, ("found",))
@@ -88,7 +84,7 @@ async def test_a_name_that_is_no_choice_is_refused_with_those_that_are(
     assert "Confirm" in labels(shown.response), "the choice goes on where it was"
 
 
-async def test_a_form_that_is_sent_too_late_changes_nothing(room: Room) -> None:
+async def test_a_form_that_is_sent_too_late_changes_nothing(room):
     member, panel, step = await many_cells(room)
     form = await room.press(member, panel.response, "type")
     other = next(text for text in (await draft_of(room)).choices if text != step)
@@ -108,7 +104,7 @@ def turns(shown: Any) -> bool:
     return any(i.startswith("patolli:turn:") for i in control_ids(shown))
 
 
-async def test_what_is_built_may_be_turned_where_the_picture_shows_it(room: Room) -> None:
+async def test_what_is_built_may_be_turned_where_the_picture_shows_it(room):
     """Not while a tile is picked, nor while nothing is built, nor where plans alone are shown."""
     member, panel = await opened(room, "yaxha")
     assert not turns(panel.response)
@@ -128,12 +124,12 @@ async def test_what_is_built_may_be_turned_where_the_picture_shows_it(room: Room
     assert sides(shown.response) == {"1"}, "another choice leaves it as it is"
 
 
-async def test_a_flat_board_is_not_turned(room: Room) -> None:
+async def test_a_flat_board_is_not_turned(room):
     _, panel = await opened(room, "gold")
     assert not [i for i in control_ids(panel.response) if i.startswith("patolli:turn")]
 
 
-async def test_what_a_step_would_bring_stands_beside_it(room: Room) -> None:
+async def test_what_a_step_would_bring_stands_beside_it(room):
     member, panel = await opened(room, "yaxha")
     draft = await draft_of(room)
     view = draft.view
@@ -172,7 +168,7 @@ def shown_by(panel: Panel) -> str:
     return "\n".join(filter(None, texts))
 
 
-def test_what_all_choices_would_bring_is_said_once() -> None:
+def test_what_all_choices_would_bring_is_said_once():
     """Whatever tile is laid there, the city grows to the same size."""
     panel = panel_of("maya")
     cell = branches(panel.draft.choices, ("city",))[0]
@@ -202,7 +198,7 @@ def above(panel: Panel, language: str = "en") -> str:
 
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("title", keys())
-def test_what_a_choice_would_bring_is_said_once_beside_it_or_above_all(title: str) -> None:
+def test_what_a_choice_would_bring_is_said_once_beside_it_or_above_all(title):
     say, seen = words("en"), set[bool]()
     for panel in panels(title, 500):
         ways = offered_by(panel)
@@ -230,7 +226,7 @@ def _foretells_nothing(title: str) -> bool:
     return type(position).foretold is Position.foretold
 
 
-def test_a_price_that_all_choices_share_is_told() -> None:
+def test_a_price_that_all_choices_share_is_told():
     """Days in which a worker may only be placed at one price."""
     found = 0
     for panel in panels("tzolkin", 900):
@@ -246,7 +242,7 @@ def test_a_price_that_all_choices_share_is_told() -> None:
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_question_that_was_answered_is_not_asked_again(language: str) -> None:
+def test_a_question_that_was_answered_is_not_asked_again(language):
     reader, chosen = Reader(language, "default"), 0
     for panel in panels("maya", 400):
         asked = question("maya", (), reader.say, panel.draft.view.asks(panel.draft.seat))
@@ -258,7 +254,7 @@ def test_a_question_that_was_answered_is_not_asked_again(language: str) -> None:
     assert chosen
 
 
-def test_what_the_question_names_is_not_said_above_it() -> None:
+def test_what_the_question_names_is_not_said_above_it():
     asked = 0
     for panel in panels("gold", 400):
         verb, *lot = panel.prefix or ("",)
@@ -270,7 +266,7 @@ def test_what_the_question_names_is_not_said_above_it() -> None:
     assert asked
 
 
-def test_few_steps_are_offered_whole() -> None:
+def test_few_steps_are_offered_whole():
     position = find("tzolkin").start(2, find("tzolkin").settle(2, {}), Deal("5" * 64))
     seat = position.waiting()[0]
     draft = Draft(position, seat)
@@ -306,7 +302,7 @@ def panels(title: str, turns: int) -> Iterator[Panel]:
 
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("title", keys())
-def test_panels_are_what_discord_can_show(title: str) -> None:
+def test_panels_are_what_discord_can_show(title):
     """Nothing bold inside bold, no two choices that look the same, labels short enough."""
     for panel in panels(title, 400):
         for language in LANGUAGES:
@@ -324,7 +320,7 @@ def test_panels_are_what_discord_can_show(title: str) -> None:
 
 
 @pytest.mark.long
-def test_forecasts_that_fit_no_label_stand_above_in_the_order_of_the_buttons() -> None:
+def test_forecasts_that_fit_no_label_stand_above_in_the_order_of_the_buttons():
     seen = 0
     for panel in panels("yucatan", 400):
         offer = panel.offer(words("en"))
@@ -346,9 +342,7 @@ def _first_named(line: str, labels: list[str]) -> int | None:
     return max(begun, key=lambda at: len(labels[at]), default=None)
 
 
-async def test_a_menu_of_more_values_than_a_list_holds_is_left_to_the_command(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_menu_of_more_values_than_a_list_holds_is_left_to_the_command(room, monkeypatch):
     game = find("gold")
     options = game.options
 

@@ -1,7 +1,5 @@
 """What panels offer on a phone, over random games of every title, in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 
@@ -61,7 +59,7 @@ def offers(title: str, language: str) -> Iterator[tuple[Panel, Offer]]:
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
-def test_what_is_offered_fits_a_phone(title: str, language: str) -> None:
+def test_what_is_offered_fits_a_phone(title, language):
     """No menu of five or fewer, no label over 34 letters, eight buttons or twenty short ones; and
     no two that look the same."""
     shapes = set[int]()
@@ -76,7 +74,7 @@ def test_what_is_offered_fits_a_phone(title: str, language: str) -> None:
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
-def test_a_panel_is_what_a_message_holds(title: str, language: str) -> None:
+def test_a_panel_is_what_a_message_holds(title, language):
     """Rows of five with those of *Back* and *Confirm*, components, letters of text."""
     for panel, offer in offers(title, language):
         view = panel.layout(Reader(language, "default"), "", offer)
@@ -91,7 +89,7 @@ def test_a_panel_is_what_a_message_holds(title: str, language: str) -> None:
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
-def test_every_step_can_be_reached_and_only_once(title: str, language: str) -> None:
+def test_every_step_can_be_reached_and_only_once(title, language):
     for draft in drafts(title):
         found = list[str]()
         for _, offer in below(Panel(1, 0, title, NAMES, draft), language):
@@ -107,7 +105,7 @@ def test_every_step_can_be_reached_and_only_once(title: str, language: str) -> N
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", keys())
-def test_a_turn_is_made_by_what_is_pressed(title: str) -> None:
+def test_a_turn_is_made_by_what_is_pressed(title):
     """The pressed choices of a turn lead to its steps: every way is the beginning of one."""
     game = find(title)
     playout = Playout(game, 2, {}, seeded("pressed", title), choose=game.explore)
@@ -129,7 +127,7 @@ def test_a_turn_is_made_by_what_is_pressed(title: str) -> None:
 
 
 @pytest.mark.long
-def test_a_move_that_may_stop_is_confirmed_there() -> None:
+def test_a_move_that_may_stop_is_confirmed_there():
     """Wherever a way ends that could go on, *Confirm* stands for its ``stop``."""
     seen = 0
     for panel, offer in offers("yucatan", "en"):
@@ -148,7 +146,7 @@ def _controls(panel: Panel) -> list[discord.ui.Item[ui.LayoutView]]:
 
 
 @pytest.mark.parametrize("title", keys())
-def test_whether_a_turn_reveals_tells_nothing_that_its_player_cannot_know(title: str) -> None:
+def test_whether_a_turn_reveals_tells_nothing_that_its_player_cannot_know(title):
     """It decides whether the turn is played unconfirmed, so it must be the same in every position
     that the player cannot tell from the true one."""
     seen = set[bool]()
@@ -163,6 +161,6 @@ def test_whether_a_turn_reveals_tells_nothing_that_its_player_cannot_know(title:
     assert seen
 
 
-def test_the_shapes_are_those_that_fit() -> None:
+def test_the_shapes_are_those_that_fit():
     assert (FEW.most, FEW.letters, MANY.most, MANY.letters) == (8, 34, 20, 8)
     assert MENU.presses == 2

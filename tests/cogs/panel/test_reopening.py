@@ -1,7 +1,5 @@
 """Alone against house players: the message of a turn becomes the panel again."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.game import END

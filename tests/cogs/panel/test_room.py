@@ -1,7 +1,5 @@
 """The words of a panel leave its picture on a phone: what is least needed is left out first."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -31,7 +29,7 @@ def test_wide_buttons_take_more_room_than_narrow_ones():
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("title", ["yaxha", "maya"])
-def test_forecasts_stand_above_the_buttons_where_there_is_room(title: str):
+def test_forecasts_stand_above_the_buttons_where_there_is_room(title):
     kept = left_out = 0
     for panel, offer in offers(title, "fr"):
         if not offer.forecasts:
@@ -58,9 +56,7 @@ def test_both_of_two_wealth_tiles_are_named_on_a_button_even_where_one_follows_o
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", ["yaxha", "yucatan"])
-def test_no_button_has_a_code_where_words_leave_the_picture_on_a_phone(
-    title: str, language: str
-) -> None:
+def test_no_button_has_a_code_where_words_leave_the_picture_on_a_phone(title, language):
     """``Gyb2`` for *grey b2*, ``Jg3`` for *jaguar on g3*."""
     for _, offer in offers(title, language):
         ways = [way for way in offer.cut.ways if not way.part]
@@ -82,7 +78,7 @@ def test_some_of_many_buttons_have_words_and_others_codes():
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", keys())
-def test_every_line_and_every_button_begins_with_a_capital(title: str, language: str) -> None:
+def test_every_line_and_every_button_begins_with_a_capital(title, language):
     """But for cells, codes, names and numbers."""
     named = re.compile(r"(?:\w*\d|[\W_]|Red|Blue)")
     for panel, offer in offers(title, language):

@@ -1,7 +1,5 @@
 """Every step can be taken by clicks alone: where nothing is left to choose, nothing is asked."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import replace
 from typing import Any
@@ -39,7 +37,7 @@ async def building(room: Room) -> tuple[Any, Any]:
 
 
 @pytest.mark.long
-async def test_a_face_is_enough_to_lay_a_piece_that_has_one_place_only(room: Room) -> None:
+async def test_a_face_is_enough_to_lay_a_piece_that_has_one_place_only(room):
     buyer, panel = await building(room)
     panel = await pressed(room, buyer, panel, "Disc 1")
     face = next(label for label in labels(panel) if label.endswith(", place 1"))
@@ -55,7 +53,7 @@ async def laid(room: Room) -> tuple[Any, Any, str]:
     return buyer, await pressed(room, buyer, panel, face), face
 
 
-async def test_the_step_that_only_undoes_the_last_one_is_not_offered(room: Room) -> None:
+async def test_the_step_that_only_undoes_the_last_one_is_not_offered(room):
     buyer, panel, _ = await laid(room)
     assert "Confirm" in labels(panel)
     assert not [label for label in labels(panel) if label.startswith("Lift")]
@@ -65,7 +63,7 @@ async def test_the_step_that_only_undoes_the_last_one_is_not_offered(room: Room)
     assert draft.text.endswith("lift 1"), "it may be typed"
 
 
-async def test_the_picture_of_a_turn_marks_what_is_offered_and_no_more(room: Room) -> None:
+async def test_the_picture_of_a_turn_marks_what_is_offered_and_no_more(room):
     await laid(room)
     sitting = await room.sitting()
     draft, _ = await room.bot.hall.draft(sitting, 0)
@@ -74,7 +72,7 @@ async def test_the_picture_of_a_turn_marks_what_is_offered_and_no_more(room: Roo
     assert "lift 1" not in scene_of(sitting, reader, [], draft=draft).choices
 
 
-async def test_the_only_step_that_is_possible_has_a_button(room: Room) -> None:
+async def test_the_only_step_that_is_possible_has_a_button(room):
     buyer, panel, face = await laid(room)
     await room.play(buyer, "lift 1")
     panel = (await buyer.slash(room.channel, "play")).response
@@ -84,9 +82,7 @@ async def test_the_only_step_that_is_possible_has_a_button(room: Room) -> None:
 # Back.
 
 
-async def test_back_goes_up_one_choice_at_a_time(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_back_goes_up_one_choice_at_a_time(room, monkeypatch):
     monkeypatch.setattr("cogs.hall.hall.Deal", lambda: Deal("5" * 64))
     await room.table(2, title="maya")
     seat = (await room.sitting()).waiting[0]
@@ -112,7 +108,7 @@ def ways(panel: Any) -> list[str]:
     return found + [p.text(2) for p in presses if p and p.verb == "pick" and p.text(2)]
 
 
-async def test_back_without_a_token_chosen_takes_the_last_step_back(room: Room) -> None:
+async def test_back_without_a_token_chosen_takes_the_last_step_back(room):
     buyer, panel, _ = await laid(room)
     steps = [str(step) for step in (await room.bot.hall.draft(await room.sitting(), 0))[0].steps]
     panel = (await room.press(buyer, panel, "back")).response
@@ -125,7 +121,7 @@ async def test_back_without_a_token_chosen_takes_the_last_step_back(room: Room) 
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("title", keys())
-def test_back_gives_up_what_is_chosen_before_it_takes_a_step_back(title: str) -> None:
+def test_back_gives_up_what_is_chosen_before_it_takes_a_step_back(title):
     deep = 0
     for panel in panels(title, 300):
         steps, prefix = panel.draft.steps, panel.prefix
@@ -142,7 +138,7 @@ def test_back_gives_up_what_is_chosen_before_it_takes_a_step_back(title: str) ->
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("title", keys())
-def test_back_leads_to_the_level_that_offered_what_was_chosen(title: str) -> None:
+def test_back_leads_to_the_level_that_offered_what_was_chosen(title):
     led = 0
     for panel in panels(title, 300):
         if panel.prefix or not panel.draft.offered:
@@ -165,7 +161,7 @@ def ways_offered(panel: Panel) -> list[str]:
     return [p.text(2) for p in presses if p and p.verb == "pick" and p.text(2)]
 
 
-async def test_a_new_panel_below_takes_no_answer_from_the_older_one(room, monkeypatch) -> None:
+async def test_a_new_panel_below_takes_no_answer_from_the_older_one(room, monkeypatch):
     """Of pictures that wait for one place only the newest is drawn: each panel is a place of its
     own, so that a click on one is answered while another is opened."""
     await room.table(2)
@@ -185,9 +181,7 @@ async def test_a_new_panel_below_takes_no_answer_from_the_older_one(room, monkey
     assert picked != opened
 
 
-async def test_a_choice_counts_though_another_built_meanwhile(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_choice_counts_though_another_built_meanwhile(room, monkeypatch):
     """Three yellow cubes: the first one has one place, so the panel begins behind it."""
     monkeypatch.setattr(secrets, "token_hex", lambda _: f"{1:064x}")
     await room.table(2, title="yaxha")

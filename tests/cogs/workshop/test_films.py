@@ -1,7 +1,5 @@
 """Films: members take turns, the same film is made once, boards do not wait for any of it."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import time
@@ -15,7 +13,7 @@ import cogs.workshop.films
 from cogs.workshop.films import Film, Films
 from cogs.workshop.workshop import Busy
 from renderers import Scene, animate
-from tests.cogs.room import WORKSHOP, Room, said, text_of
+from tests.cogs.room import WORKSHOP, said, text_of
 from tests.renderers.games import play, scene
 
 SCENES = [scene(moment) for moment, _ in zip(play(2, 4), range(9), strict=False)]
@@ -37,7 +35,7 @@ class Asking:
 
 
 @pytest.mark.long
-async def test_members_take_turns() -> None:
+async def test_members_take_turns():
     asking = Asking()
     asked = [asking.ask(1, f"a{n}") for n in range(4)]
     asked += [asking.ask(member, name) for member, name in ((2, "b"), (3, "c0"), (3, "c1"))]
@@ -46,7 +44,7 @@ async def test_members_take_turns() -> None:
 
 
 @pytest.mark.long
-async def test_one_member_does_not_fill_the_line() -> None:
+async def test_one_member_does_not_fill_the_line():
     asking = Asking()
     asked = [asking.ask(1, "same") for _ in range(50)]
     asked += [asking.ask(1, f"a{n}") for n in range(cogs.workshop.films.MOST_OF_ONE - 1)]
@@ -58,7 +56,7 @@ async def test_one_member_does_not_fill_the_line() -> None:
     await asking.ask(1, "one more")
 
 
-async def test_the_same_film_is_made_once_and_for_the_one_whose_turn_comes_first() -> None:
+async def test_the_same_film_is_made_once_and_for_the_one_whose_turn_comes_first():
     asking = Asking()
     asked = [asking.ask(1, "x"), asking.ask(1, "y"), asking.ask(1, "same"), asking.ask(2, "same")]
     films = await asyncio.gather(*asked)
@@ -67,7 +65,7 @@ async def test_the_same_film_is_made_once_and_for_the_one_whose_turn_comes_first
     assert asking.films.kept("same") is films[2]
 
 
-async def test_films_are_kept_for_a_while_and_not_too_many(monkeypatch: Any) -> None:
+async def test_films_are_kept_for_a_while_and_not_too_many(monkeypatch):
     asking = Asking()
     film = await asking.ask(1, "x")
     monkeypatch.setattr(cogs.workshop.films, "_KEPT_BYTES", 2 * len(film.gif))
@@ -79,7 +77,7 @@ async def test_films_are_kept_for_a_while_and_not_too_many(monkeypatch: Any) -> 
     assert asking.films.kept("z") is None
 
 
-async def test_a_film_that_cannot_be_made_is_told_and_the_next_one_is_made() -> None:
+async def test_a_film_that_cannot_be_made_is_told_and_the_next_one_is_made():
     asking = Asking()
 
     async def broken() -> Sequence[Callable[[], Scene]]:
@@ -93,7 +91,7 @@ async def test_a_film_that_cannot_be_made_is_told_and_the_next_one_is_made() -> 
 
 
 @pytest.mark.long
-async def test_a_film_of_pieces_is_the_film_of_all_pictures() -> None:
+async def test_a_film_of_pieces_is_the_film_of_all_pictures():
     films = Films(WORKSHOP)
 
     async def read() -> Sequence[Callable[[], Scene]]:
@@ -104,9 +102,7 @@ async def test_a_film_of_pieces_is_the_film_of_all_pictures() -> None:
 
 
 @pytest.mark.long
-async def test_a_member_reads_that_the_film_is_being_made_and_boards_do_not_wait(
-    room: Room,
-) -> None:
+async def test_a_member_reads_that_the_film_is_being_made_and_boards_do_not_wait(room):
     await room.table(2)
     for turns in (("bid 3", "bid 1"), ("end",), ("bid 0", "bid 2")):
         for seat, turn in enumerate(turns):
@@ -132,9 +128,7 @@ def text_of_request(request: Any) -> str:
 
 
 @pytest.mark.long
-async def test_a_film_asks_the_store_as_often_however_long_it_is(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_film_asks_the_store_as_often_however_long_it_is(room, monkeypatch):
     await room.table(2)
     shown = await room.members[3].slash(room.channel, "replay")
     hop, hops = room.store.database._hop, list[int]()

@@ -1,7 +1,5 @@
 """A chart over which the workers died comes in words, which need no worker."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 
@@ -26,9 +24,7 @@ async def shown(room: Room, member: Any, caplog: pytest.LogCaptureFixture, comma
 
 
 @pytest.mark.parametrize("command", ["profile", "stats"])
-async def test_a_chart_of_games_comes_in_words(
-    room: Room, caplog: pytest.LogCaptureFixture, command: str
-) -> None:
+async def test_a_chart_of_games_comes_in_words(room, caplog, command):
     await played(room, 2)
     answer = await shown(room, room.members[0], caplog, command)
     assert not answer.response.attachments
@@ -40,9 +36,7 @@ async def test_a_chart_of_games_comes_in_words(
 
 
 @pytest.mark.long
-async def test_a_chart_of_a_cup_comes_in_words(
-    room: Room, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_chart_of_a_cup_comes_in_words(room, caplog):
     cup = CupRoom.of(room, 8)
     await cup.announce(title="gold")
     await cup.everybody_enters()

@@ -1,7 +1,5 @@
 """Pictures and replays by other processes, whatever happens to them."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil
@@ -35,8 +33,7 @@ from renderers.charts import show as charts
 from renderers.scene import PALETTES
 from tests.cogs.outlines import outlined
 from tests.cogs.painters import painting
-from tests.cogs.room import WORKSHOP, Room, open_room, said, text_of
-from tests.cogs.strict import Strict
+from tests.cogs.room import WORKSHOP, open_room, said, text_of
 from tests.guest import guest
 from tests.renderers.charts.cups import some_leaves
 from tests.renderers.games import GAMES, LANGUAGES, LONG, play, scene
@@ -102,7 +99,7 @@ async def opened(**options: Any) -> AsyncIterator[tuple[Workshop, Staff]]:
 
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_worker_draws_what_would_be_drawn_here(key: str) -> None:
+async def test_a_worker_draws_what_would_be_drawn_here(key):
     random = Random(key)
     for moment in islice(play(3, 8, key), 7, 48, 40):
         for seat in (None, *moment.position.waiting()[:1]):
@@ -112,7 +109,7 @@ async def test_a_worker_draws_what_would_be_drawn_here(key: str) -> None:
 
 
 @pytest.mark.long
-async def test_a_worker_draws_the_charts_that_would_be_drawn_here() -> None:
+async def test_a_worker_draws_the_charts_that_would_be_drawn_here():
     random = Random(7)
     for leaf in some_leaves(random):
         language, palette = random.choice(LANGUAGES), random.choice(PALETTES)
@@ -122,7 +119,7 @@ async def test_a_worker_draws_the_charts_that_would_be_drawn_here() -> None:
 
 
 @pytest.mark.long
-async def test_a_title_from_another_folder_is_drawn_too() -> None:
+async def test_a_title_from_another_folder_is_drawn_too():
     with guest("toy", TOY):
         position = random_game(find("toy"), 2, {}, Random(1)).position
         seen = Scene("toy", position, ("Ana", "Bo"), words("en"))
@@ -131,7 +128,7 @@ async def test_a_title_from_another_folder_is_drawn_too() -> None:
     assert (await WORKSHOP.draw(gold)).png == renderers.draw(gold)
 
 
-async def test_a_fault_in_a_picture_is_told_and_the_worker_lives() -> None:
+async def test_a_fault_in_a_picture_is_told_and_the_worker_lives():
     gold = scene(next(play(2, 1)))
     with pytest.raises(Undone, match="NoSuchTitle: chess"):
         await WORKSHOP.draw(replace(gold, key="chess"))
@@ -140,9 +137,7 @@ async def test_a_fault_in_a_picture_is_told_and_the_worker_lives() -> None:
 
 @pytest.mark.long
 @pytest.mark.painted
-async def test_the_process_that_answers_draws_nothing(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_process_that_answers_draws_nothing(room, monkeypatch):
     def drawn(*_: object) -> None:
         raise AssertionError("a picture was begun")
 
@@ -162,7 +157,7 @@ async def test_the_process_that_answers_draws_nothing(
 # When they fail.
 
 
-async def test_what_a_worker_died_over_is_done_by_another() -> None:
+async def test_what_a_worker_died_over_is_done_by_another():
     async with opened() as (workshop, staff):
         worker = await staff.held()
         asked = asyncio.create_task(workshop.veiled(game(), 0))
@@ -172,7 +167,7 @@ async def test_what_a_worker_died_over_is_done_by_another() -> None:
         assert worker not in staff.workers
 
 
-async def test_what_is_waited_for_is_asked_for_though_nobody_did_before() -> None:
+async def test_what_is_waited_for_is_asked_for_though_nobody_did_before():
     class Deaf:
         def kill(self) -> None: ...
         def wait(self) -> None: ...
@@ -194,7 +189,7 @@ async def test_what_is_waited_for_is_asked_for_though_nobody_did_before() -> Non
     assert master.has_warm(kit)
 
 
-async def test_another_master_takes_over_from_one_that_died() -> None:
+async def test_another_master_takes_over_from_one_that_died():
     async with opened() as (workshop, staff):
         os.kill(staff.master, signal.SIGKILL)
         assert "red" in await workshop.veiled(game(), 0)
@@ -202,7 +197,7 @@ async def test_another_master_takes_over_from_one_that_died() -> None:
 
 
 @pytest.mark.long
-async def test_what_takes_too_long_is_ended_wherever_it_hangs(tmp_path: Path) -> None:
+async def test_what_takes_too_long_is_ended_wherever_it_hangs(tmp_path):
     shutil.copytree(TOY, tmp_path / "toy")
     home = tmp_path / "toy"
     pictures = home / "renderers" / "toy.py"
@@ -226,7 +221,7 @@ async def kill_until(staff: Staff, over: Callable[[], object]) -> None:
         await asyncio.sleep(0.001)
 
 
-async def test_what_two_workers_died_over_is_named_without_its_secrets() -> None:
+async def test_what_two_workers_died_over_is_named_without_its_secrets():
     async with opened() as (workshop, staff):
         await workshop.veiled(game(), 0)
         asked = asyncio.create_task(workshop.veiled(game(), 0))
@@ -238,9 +233,7 @@ async def test_what_two_workers_died_over_is_named_without_its_secrets() -> None
 
 @pytest.mark.long
 @pytest.mark.painted
-async def test_a_board_over_which_workers_died_is_drawn_again_soon(
-    strict: Strict, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_board_over_which_workers_died_is_drawn_again_soon(strict, caplog):
     room = strict.room
     await room.table(2)
     failed = "the board of table 1 could not be"
@@ -252,7 +245,7 @@ async def test_a_board_over_which_workers_died_is_drawn_again_soon(
     assert (await room.sitting()).shown == 1
 
 
-async def test_after_an_order_that_was_cancelled_the_next_gets_its_own_answer() -> None:
+async def test_after_an_order_that_was_cancelled_the_next_gets_its_own_answer():
     async with opened() as (workshop, staff):
         worker = await staff.held()
         asked = asyncio.create_task(workshop.veiled(game(), 0))
@@ -262,7 +255,7 @@ async def test_after_an_order_that_was_cancelled_the_next_gets_its_own_answer() 
         assert await workshop.free_undo(game(1), 0) == 1
 
 
-async def test_a_worker_is_replaced_after_so_many_orders() -> None:
+async def test_a_worker_is_replaced_after_so_many_orders():
     async with opened(most_orders=2) as (workshop, staff):
         await workshop.veiled(game(), 0)
         (first,) = staff.workers
@@ -276,7 +269,7 @@ async def test_a_worker_is_replaced_after_so_many_orders() -> None:
 # The line.
 
 
-async def test_a_newer_picture_takes_the_place_of_one_that_waits() -> None:
+async def test_a_newer_picture_takes_the_place_of_one_that_waits():
     first, second, third = (scene(moment) for moment, _ in zip(play(2, 1), range(3), strict=False))
     async with opened() as (workshop, staff):
         await workshop.draw(first)
@@ -296,7 +289,7 @@ async def test_a_newer_picture_takes_the_place_of_one_that_waits() -> None:
 
 @pytest.mark.long
 @pytest.mark.painted
-async def test_a_newer_board_takes_the_place_of_one_that_waits(room: Room) -> None:
+async def test_a_newer_board_takes_the_place_of_one_that_waits(room):
     await room.table(2)
     hall, boards, still = room.bot.hall, room.bot.boards, scene(next(play(2, 1)))
     staff = Staff(WORKSHOP)
@@ -317,7 +310,7 @@ async def test_a_newer_board_takes_the_place_of_one_that_waits(room: Room) -> No
     assert "buys lot 1" in text_of(await room.board())
 
 
-async def test_an_order_that_is_dropped_and_cancelled_at_once_leaves_no_place_for_two() -> None:
+async def test_an_order_that_is_dropped_and_cancelled_at_once_leaves_no_place_for_two():
     still = scene(next(play(2, 1)))
     async with opened() as (workshop, staff):
         await workshop.draw(still)
@@ -335,7 +328,7 @@ async def test_an_order_that_is_dropped_and_cancelled_at_once_leaves_no_place_fo
         assert staff.workers == [worker]
 
 
-async def test_what_is_not_begun_in_time_leaves_the_line() -> None:
+async def test_what_is_not_begun_in_time_leaves_the_line():
     still = scene(next(play(2, 1)))
     async with opened() as (workshop, staff):
         await workshop.draw(still)
@@ -352,7 +345,7 @@ async def test_what_is_not_begun_in_time_leaves_the_line() -> None:
         assert staff.workers == [worker], "nobody ends a worker over what is begun"
 
 
-async def test_of_one_member_few_orders_are_at_work_or_waiting() -> None:
+async def test_of_one_member_few_orders_are_at_work_or_waiting():
     """What a table owes to all has no share, and neither has what is done."""
     still, ana, bo = scene(next(play(2, 1))), 1, 2
     async with opened() as (workshop, staff):
@@ -379,9 +372,7 @@ async def test_of_one_member_few_orders_are_at_work_or_waiting() -> None:
         assert not workshop._orders_of
 
 
-async def test_one_member_who_asks_for_many_boards_leaves_the_others_theirs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_one_member_who_asks_for_many_boards_leaves_the_others_theirs(tmp_path, monkeypatch):
     monkeypatch.setattr(shop, "MOST_WAITING", 10)
     still = scene(next(play(2, 1)))
     async with (
@@ -403,7 +394,7 @@ async def test_one_member_who_asks_for_many_boards_leaves_the_others_theirs(
         assert (await ana.slash(room.channel, "board")).response.attachments
 
 
-async def test_the_line_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_line_has_an_end(monkeypatch):
     monkeypatch.setattr(shop, "MOST_WAITING", 2)
     async with opened() as (workshop, staff):
         worker = await staff.held()
@@ -416,7 +407,7 @@ async def test_the_line_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-async def test_pictures_go_before_films_and_do_not_shut_them_out() -> None:
+async def test_pictures_go_before_films_and_do_not_shut_them_out():
     still, told = scene(next(play(2, 1))), list[str]()
 
     async def do(name: str, made: Any) -> None:
@@ -438,7 +429,7 @@ async def test_pictures_go_before_films_and_do_not_shut_them_out() -> None:
 
 
 @pytest.mark.long
-async def test_half_of_the_workers_think_at_most() -> None:
+async def test_half_of_the_workers_think_at_most():
     """Pictures do not wait for house players, however many tables they sit at."""
     position = next(play(2, 1)).position
     async with Workshop(2) as workshop:
@@ -464,7 +455,7 @@ async def thought(workshop: Workshop, position: Any) -> str:
 # Their end.
 
 
-async def test_they_are_gone_when_the_workshop_is_closed() -> None:
+async def test_they_are_gone_when_the_workshop_is_closed():
     async with opened(launch=launched) as (workshop, staff):
         await workshop.veiled(game(), 0)
         all_of_them = [staff.master, *staff.workers]
@@ -478,7 +469,7 @@ async def test_they_are_gone_when_the_workshop_is_closed() -> None:
 @pytest.mark.long
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
-async def test_they_are_gone_when_the_bot_is_killed(how: signal.Signals) -> None:
+async def test_they_are_gone_when_the_bot_is_killed(how):
     code = (
         "import asyncio, sys\nfrom cogs.workshop.workshop import Workshop\n"
         "from tests.renderers.games import play, scene\n"
@@ -504,9 +495,7 @@ async def test_they_are_gone_when_the_bot_is_killed(how: signal.Signals) -> None
 
 @pytest.mark.long
 @pytest.mark.painted
-async def test_a_member_who_is_told_to_wait_reads_why(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_member_who_is_told_to_wait_reads_why(room, monkeypatch):
     await room.table(2)
     monkeypatch.setattr(shop, "MOST_WAITING", 0)
     monkeypatch.setattr(WORKSHOP, "_most", 0)
