@@ -47,21 +47,13 @@ class Running:
 
 
 def running(sql: Sql, table_id: int) -> tuple[Running, ...]:
-    rows = sql.rows(
-        "SELECT seat, number, since, held, credit, until, remind, reminded, late, house, message_id"
-        " FROM checked_clocks WHERE table_id = ? AND sound ORDER BY seat",
-        table_id,
-    )
-    return tuple(
-        Running(*begin, reminded=bool(reminded), late=late, house=house, message_id=message_id)
-        for *begin, reminded, late, house, message_id in rows
-    )
+    sound = "FROM checked_clocks WHERE table_id = ? AND sound ORDER BY seat"
+    return tuple(sql.all(Running, sound, table_id))
 
 
 def clock_at(sql: Sql, table_id: int) -> Clock | None:
     """The clock of a table; None where there is none."""
-    row = sql.row("SELECT clock FROM tables WHERE id = ?", table_id)
-    return clock_of(row[0]) if row else None
+    return clock_of(sql.value("SELECT clock FROM tables WHERE id = ?", table_id))
 
 
 def start(
@@ -77,17 +69,14 @@ def start(
 ) -> None:
     """Begin a seat's turn, or let it go on (``goes_on``): its clock runs if a person sits there."""
     sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
-    if _member_at(sql, table_id, seat) is None:
+    member = "SELECT member_id FROM players WHERE table_id = ? AND seat = ?"
+    if sql.value(member, table_id, seat) is None:
         if clock.per_turn and not goes_on:  # what is kept is of the last turn
             renew(sql, table_id, seat)
         return
     kept = _kept(sql, table_id, seat, clock)
     held = kept if goes_on else clock.next_turn(kept)
-    sql.run(
-        "INSERT INTO clocks (table_id, seat, number, since, held, credit, reminded)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        *(table_id, seat, number, since, held, credit, False),
-    )
+    sql.add("clocks", Running(seat, number, since, held, credit), table_id=table_id)
 
 
 def stop(
@@ -196,7 +185,7 @@ def put_off(sql: Sql, table_id: int, since: int, now: int) -> None:
 def give_back(sql: Sql, since: int, now: int, those: str = "") -> None:
     """What ran between these moments, while the bot was away, did not run. ``those``: at which
     tables, as a condition begun with ``AND``."""
-    for (table_id,) in sql.rows(f"SELECT DISTINCT table_id FROM clocks WHERE TRUE{those}"):
+    for table_id in sql.values(f"SELECT DISTINCT table_id FROM clocks WHERE TRUE{those}"):
         put_off(sql, table_id, since, now)
         for run in running(sql, table_id):
             turn = _reckoned(sql, table_id, run)
@@ -245,22 +234,16 @@ def _run_again(sql: Sql, table_id: int, run: Running, now: int, held: int) -> No
     )
 
 
-def _member_at(sql: Sql, table_id: int, seat: int) -> int | None:
-    row = sql.row("SELECT member_id FROM players WHERE table_id = ? AND seat = ?", table_id, seat)
-    return row[0] if row else None
-
-
 def _kept(sql: Sql, table_id: int, seat: int, clock: Clock) -> int:
     """What is kept for a seat: all the time there is where nothing is."""
-    row = sql.row(
+    kept = sql.value(
         "SELECT held FROM checked_banks WHERE table_id = ? AND seat = ? AND sound", table_id, seat
     )
-    return row[0] if row else clock.bank
+    return clock.bank if kept is None else kept
 
 
 def _keep(sql: Sql, table_id: int, seat: int, held: int) -> None:
-    renew(sql, table_id, seat)
-    sql.run("INSERT INTO banks (table_id, seat, held) VALUES (?, ?, ?)", table_id, seat, held)
+    sql.put("banks", {"table_id": table_id, "seat": seat}, held=held)
 
 
 def _refund(sql: Sql, table_id: int, seat: int, clock: Clock) -> None:

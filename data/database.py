@@ -19,10 +19,11 @@ whole, or not at all. Statements are in the dialect that both speak; what differ
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+from data.columns import columns, made, stored
 from data.migrations import MIGRATIONS
 
 T = TypeVar("T")
@@ -36,43 +37,85 @@ CONNECTIONS = 4
 """To a server, unless the host says otherwise."""
 
 
-class Sql(Protocol):
+class Sql(ABC):
     """Statements inside one transaction. Placeholders are ``?``."""
 
-    owes_scrub: bool
-    """Whether names were deleted, whose bytes are to go from the files too."""
+    __slots__ = ("owes_scrub",)
 
+    def __init__(self) -> None:
+        self.owes_scrub = False
+        """Whether names were deleted, whose bytes are to go from the files too."""
+
+    @abstractmethod
     def rows(self, statement: str, *values: Value) -> list[Row]: ...
 
-    def row(self, statement: str, *values: Value) -> Row | None: ...
+    def row(self, statement: str, *values: Value) -> Row | None:
+        rows = self.rows(statement, *values)
+        return rows[0] if rows else None
 
+    def value(self, statement: str, *values: Value) -> Any:
+        """Return the first column of the first row; None where there is no row."""
+        rows = self.rows(statement, *values)
+        return rows[0][0] if rows else None
+
+    def values(self, statement: str, *values: Value) -> list[Any]:
+        """Return the first column of each row."""
+        return [row[0] for row in self.rows(statement, *values)]
+
+    def all(self, kind: Callable[..., T], where: str, *values: Value, of: str = "") -> list[T]:
+        """Return dataclasses of the rows of a SELECT from FROM on; ``of``: the alias of the table
+        whose columns they are (:mod:`data.columns`)."""
+        rows = self.rows(f"SELECT {columns(kind, of)} {where}", *values)
+        return [made(kind, row) for row in rows]
+
+    def one(self, kind: Callable[..., T], where: str, *values: Value) -> T | None:
+        """Return a dataclass of the first row, or None."""
+        found = self.all(kind, where, *values)
+        return found[0] if found else None
+
+    @abstractmethod
     def run(self, statement: str, *values: Value) -> int:
         """How many rows were changed."""
-        ...
 
+    def add(self, table: str, value: object = None, then: str = "", /, **columns: Value) -> int:
+        """Insert a row: the columns of a dataclass, and others by their names. ``then`` is the end
+        of the statement. Return how many rows were inserted."""
+        row = {**columns, **(stored(value) if value is not None else {})}
+        places = ", ".join("?" * len(row))
+        statement = f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places}) {then}"
+        return self.run(statement, *row.values())
+
+    def put(
+        self, table: str, key: Mapping[str, Value], value: object = None, /, **columns: Value
+    ) -> None:
+        """Insert a row in the place of the one that has this key."""
+        where = " AND ".join(f"{name} = ?" for name in key)
+        self.run(f"DELETE FROM {table} WHERE {where}", *key.values())
+        self.add(table, value, **key, **columns)
+
+    @abstractmethod
     def new_id(self, table: str) -> int:
         """An id that no row of the table has had, larger than all of them."""
-        ...
 
+    @abstractmethod
     def moment(self) -> int:
         """Milliseconds by the clock of the database, which is the same for all its processes."""
-        ...
 
+    @abstractmethod
     def covered(self) -> list[str]:
         """The tables whose rows have digests: each has a view ``checked_…`` with ``sound``."""
-        ...
 
+    @abstractmethod
     def give_up(self, table: str) -> int:
         """Delete the rows that are not sound; how many there were."""
-        ...
 
+    @abstractmethod
     def columns(self, table: str) -> list[str]:
         """The columns of a table without its digests."""
-        ...
 
+    @abstractmethod
     def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:
         """Add rows of another database, with their ids."""
-        ...
 
 
 class Database(ABC):

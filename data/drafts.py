@@ -26,11 +26,8 @@ def save_draft(sql: Sql, table_id: int, draft: StoredDraft) -> bool:
 
 def draft_of(sql: Sql, table_id: int, seat: int) -> StoredDraft | None:
     """Return the unfinished turn of a seat, or None if it is missing or damaged."""
-    row = sql.row(
-        "SELECT seat, number, text FROM checked_drafts WHERE table_id = ? AND seat = ? AND sound",
-        *(table_id, seat),
-    )
-    return StoredDraft(*row) if row else None
+    sound = "FROM checked_drafts WHERE table_id = ? AND seat = ? AND sound"
+    return sql.one(StoredDraft, sound, table_id, seat)
 
 
 def drop_draft(sql: Sql, table_id: int, seat: int) -> None:

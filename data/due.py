@@ -11,15 +11,17 @@ A heartbeat tells how long nobody looked. When that was long, it counts against 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from data import clocks, cup_queries
 from data.clocks import Running
+from data.columns import column
 from data.database import Sql
 from data.facts import facts, save_fact
 from data.handovers import give_back, hand_over
 from data.outbox import seats_of_people, tell
+from data.rows import OFFER_LASTS
 from data.shares import WHOLE, Share
 from engine.clock import NONE
 
@@ -36,8 +38,6 @@ WORD_BEFORE = DAY
 """How long before that its players are told."""
 QUESTION_LASTS = DAY
 """What is asked of players is open for so long."""
-OFFER_LASTS = 2 * DAY
-"""Seconds for which a chair stays on offer."""
 AWAY = 600
 """The bot was away when its heart has not beaten for so many seconds."""
 HOUSE_LATE = 60
@@ -63,6 +63,16 @@ OF_SERVER: dict[Kind, str] = {
     "cup": "server_id",
 }
 """The server whose owner looks after it; one process does what is of no server."""
+_OF_HOUSE = (
+    "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat"
+    " JOIN tables o ON o.id = h.table_id AND (p.house IS NOT NULL OR o.finishes IS NOT NULL)"
+)
+_ASKED = (
+    f"SELECT MIN(at) FROM (SELECT asked + CAST({QUESTION_LASTS} AS BIGINT) AS at FROM questions"
+    " WHERE table_id = t.id AND NOT refused"
+    f" UNION ALL SELECT COALESCE(ended, made + CAST({OFFER_LASTS} AS BIGINT)) FROM offers"
+    " WHERE table_id = t.id AND (ended IS NULL OR message_id IS NOT NULL)) AS open"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +80,23 @@ class Resting:
     """What of a table says when it must be looked at."""
 
     state: str
+    due: int | None
+    """When it is looked at, as it was reckoned last."""
     touched: int
     """When somebody last did something there."""
     clock: str
     out_of_time: str
     """What is done there when somebody's time is over."""
-    paused: bool
+    paused: bool = field(metadata=column("paused IS NOT NULL"))
     warned: int | None
     """Its players were told that it ends then."""
-    house: int | None
+    house: int | None = field(
+        metadata=column(
+            f"(SELECT MIN(h.began) FROM handovers h {_OF_HOUSE} WHERE h.table_id = t.id)"
+        )
+    )
     """Since when a house player is to act."""
-    asked: int | None
+    asked: int | None = field(metadata=column(f"({_ASKED})"))
     """When a question was open long enough, or a chair on offer, or an offer that has ended has its
     buttons still."""
 
@@ -88,18 +104,18 @@ class Resting:
 def reckon(sql: Sql, table_id: int) -> None:
     """Derive from the rows of a table when it must be looked at. One that has ended waits for
     nothing but to be counted (:mod:`data.finished`)."""
-    for *row, due in sql.rows(_RESTING, table_id):
-        table = Resting(*row)
+    running = "FROM tables t WHERE t.id = ? AND t.state IN ('open', 'playing')"
+    if table := sql.one(Resting, running, table_id):
         ends = deserted_at(table.state, table.touched)
         found = [ends, table.asked]
         if ends is not None and ends != table.warned:  # its players are to be told a day before
             found.append(ends - WORD_BEFORE)
-        running = clocks.reckon(sql, table_id) if table.clock != NONE else ()
+        clocked = clocks.reckon(sql, table_id) if table.clock != NONE else ()
         if not table.paused:
-            found += [at for run in running for at in moments(run, table.out_of_time)]
+            found += [at for run in clocked for at in moments(run, table.out_of_time)]
             found.append(None if table.house is None else table.house + HOUSE_LATE)
         first = min((moment for moment in found if moment is not None), default=None)
-        if first != due:
+        if first != table.due:
             sql.run("UPDATE tables SET due = ? WHERE id = ?", first, table_id)
 
 
@@ -116,7 +132,7 @@ def next_due(sql: Sql, share: Share = WHOLE) -> int | None:
         f"SELECT MIN(due) FROM {rows} WHERE due IS NOT NULL{share.where(OF_SERVER[kind])}"
         for kind, (rows, _) in _ROWS.items()
     )
-    return min((due for (due,) in sql.rows(earliest) if due is not None), default=None)
+    return min((due for due in sql.values(earliest) if due is not None), default=None)
 
 
 def due_by(sql: Sql, now: int, most: int, share: Share = WHOLE) -> list[tuple[Kind, int]]:
@@ -124,7 +140,7 @@ def due_by(sql: Sql, now: int, most: int, share: Share = WHOLE) -> list[tuple[Ki
     return [
         (kind, which)
         for kind, (rows, key) in _ROWS.items()
-        for (which,) in sql.rows(
+        for which in sql.values(
             f"SELECT {key} FROM {rows} WHERE due <= ?{share.where(OF_SERVER[kind])}"
             f" ORDER BY due, {key} LIMIT ?",
             *(now, most),
@@ -196,21 +212,6 @@ def note_heartbeat(sql: Sql, now: int, long: int = AWAY, share: Share = WHOLE) -
         now,
     )
     return now - last
-
-
-_OF_HOUSE = (
-    "JOIN players p ON p.table_id = h.table_id AND p.seat = h.seat"
-    " JOIN tables o ON o.id = h.table_id AND (p.house IS NOT NULL OR o.finishes IS NOT NULL)"
-)
-_RESTING = (
-    "SELECT t.state, t.touched, t.clock, t.out_of_time, t.paused IS NOT NULL, t.warned,"
-    f" (SELECT MIN(h.began) FROM handovers h {_OF_HOUSE} WHERE h.table_id = t.id),"
-    f" (SELECT MIN(at) FROM (SELECT asked + CAST({QUESTION_LASTS} AS BIGINT) AS at FROM questions"
-    " WHERE table_id = t.id AND NOT refused"
-    f" UNION ALL SELECT COALESCE(ended, made + CAST({OFFER_LASTS} AS BIGINT)) FROM offers"
-    " WHERE table_id = t.id AND (ended IS NULL OR message_id IS NOT NULL)) AS open), t.due"
-    " FROM tables t WHERE t.id = ? AND t.state IN ('open', 'playing')"
-)
 
 
 def _beaten(sql: Sql, name: str) -> int | None:

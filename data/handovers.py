@@ -31,12 +31,8 @@ class Handover:
 
 
 def handovers(sql: Sql, table_id: int) -> tuple[Handover, ...]:
-    rows = sql.rows(
-        "SELECT seat, number, began, credit FROM checked_handovers"
-        " WHERE table_id = ? AND sound ORDER BY seat",
-        table_id,
-    )
-    return tuple(Handover(*row) for row in rows)
+    sound = "FROM checked_handovers WHERE table_id = ? AND sound ORDER BY seat"
+    return tuple(sql.all(Handover, sound, table_id))
 
 
 def hand_over(
@@ -125,10 +121,7 @@ def _begin(
     goes_on: bool = False,
 ) -> None:
     """``goes_on``: it is no new turn; what has ``passed`` since then is of it."""
-    sql.run(
-        "INSERT INTO handovers (table_id, seat, number, began, credit) VALUES (?, ?, ?, ?, ?)",
-        *(table_id, handover.seat, handover.number, handover.began, handover.credit),
-    )
+    sql.add("handovers", handover, table_id=table_id)
     if clock is not None:
         since = passed or handover
         turn = (handover.seat, handover.number, since.began)
@@ -138,18 +131,16 @@ def _begin(
 def _first_begun(sql: Sql, table_id: int, number: int) -> int:
     """Return after how many lines a turn was first begun that begins after ``number`` lines: one
     that was taken back is the same turn."""
-    while row := sql.row(
+    while text := sql.value(
         "SELECT text FROM lines WHERE table_id = ? AND number = ? AND text LIKE 'undo %'",
         *(table_id, number),
     ):
-        number = min(Line(0, row[0]).strikes) - 1
+        number = min(Line(0, text).strikes) - 1
     return number
 
 
 def _seats_of(sql: Sql, table_id: int, numbers: Iterable[int]) -> Counter[int]:
     """How many of these lines are of each seat."""
-    found = (
-        sql.row("SELECT seat FROM lines WHERE table_id = ? AND number = ?", table_id, number)
-        for number in numbers
-    )
-    return Counter(row[0] for row in found if row)
+    where = "table_id = ? AND number = ?"
+    found = [sql.values(f"SELECT seat FROM lines WHERE {where}", table_id, n) for n in numbers]
+    return Counter(seat for seats in found for seat in seats)

@@ -10,15 +10,16 @@ behind the effect.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from data import offers, queries
-from data.database import Row, Sql
+from data.columns import column
+from data.database import Sql
 from data.due import deserted_at
 from data.handovers import handovers
 from data.hours import hours_of
-from data.outbox import SURE, TOGETHER, VOID, NoticeKind, notice_id, tell
+from data.outbox import SURE, TOGETHER, VOID, NoticeKind, add_message, notice_id, tell
 from data.questions import not_answered
 from data.rows import DamagedTable
 from data.stored_table import StoredTable
@@ -32,13 +33,11 @@ _LEASE = 45
 _PAUSED = 1_800
 """While a game is paused nobody is called: it is looked at again after so many seconds."""
 _ALSO_PAUSED = ("vote", "offer")
-_COLUMNS = "n.notice_id, n.table_id, n.kind, n.seat, n.number, n.made, n.due, n.batch, n.tried"
-_NOTICES = f"SELECT {_COLUMNS} FROM checked_notices n"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    id: int
+    id: int = field(metadata=column("notice_id"))
     table_id: int
     kind: NoticeKind
     seat: int
@@ -133,7 +132,7 @@ def sent(
     meanwhile."""
     for member_id in letter.unaware:
         sql.run("UPDATE ways SET refused = 0 WHERE member_id = ? AND refused = 1", member_id)
-    hold = sql.rows(
+    hold = sql.values(
         "SELECT notice_id FROM notices WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
         letter.batch,
     )
@@ -142,7 +141,7 @@ def sent(
         " WHERE batch = ? AND tried IS NOT NULL AND told IS NULL",
         *(now, channel_id, message_id, letter.batch),
     )
-    return frozenset(which for (which,) in hold)
+    return frozenset(hold)
 
 
 def failed(sql: Sql, letter: Letter, until: int, *, sure: bool) -> None:
@@ -218,19 +217,13 @@ def _unsure(sql: Sql, notice: Notice, since: int, now: int) -> Unsure | None:
 def _void(sql: Sql, which: int, channel_id: int, message_id: int | None, now: int) -> Void | None:
     """A message goes with the last that it told. A row of its own remembers it until it is gone:
     the same may be told anew meanwhile."""
-    [(table_id,)] = sql.rows("SELECT table_id FROM notices WHERE notice_id = ?", which)
+    table_id = sql.value("SELECT table_id FROM notices WHERE notice_id = ?", which)
     sql.run("DELETE FROM notices WHERE notice_id = ?", which)
     others = sql.row("SELECT 1 FROM notices WHERE message_id = ? LIMIT 1", message_id)
     if others or message_id is None:
         return None
-    void = notice_id(table_id, VOID, 0, message_id)
-    sql.run(
-        "INSERT INTO notices"
-        " (notice_id, table_id, kind, seat, number, made, told, due, channel_id, message_id)"
-        " VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, ?)",
-        *(void, table_id, VOID, message_id, now, now, now + _LEASE, channel_id, message_id),
-    )
-    return Void(void, channel_id, message_id)
+    add_message(sql, table_id, VOID, 0, message_id, now, (channel_id, message_id), now + _LEASE)
+    return Void(notice_id(table_id, VOID, 0, message_id), channel_id, message_id)
 
 
 def _letter(sql: Sql, first: Notice, now: int) -> Letter | None:
@@ -293,13 +286,10 @@ def _settle(sql: Sql, notice: Notice, at: int | None, now: int) -> None:
     )
 
 
-def _found(sql: Sql, where: str, *values: int | None) -> Iterator[Notice]:
+def _found(sql: Sql, where: str, *values: int | None) -> list[Notice]:
     """Notices that were not told, the oldest first."""
-    which = f"{where} AND n.told IS NULL AND n.sound"
-    rows: list[Row] = sql.rows(
-        f"{_NOTICES} WHERE {which} ORDER BY n.made, n.table_id, n.seat", *values
-    )
-    return (Notice(*row) for row in rows)
+    which = f"{where} AND n.told IS NULL AND n.sound ORDER BY n.made, n.table_id, n.seat"
+    return sql.all(Notice, f"FROM checked_notices n WHERE {which}", *values, of="n")
 
 
 class _Known:

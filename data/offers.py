@@ -1,17 +1,17 @@
 """Chairs on offer: who plays offers the own chair to another member, who may accept.
 
 One offer stands for a chair. It ends when it is accepted, declined or taken back, when its giver
-gets up, when the game ends, and after :data:`~data.due.OFFER_LASTS`. Every button asks here whether
-it still stands.
+gets up, when the game ends, and after :data:`~data.rows.OFFER_LASTS`. Every button asks here
+whether it still stands.
 """
 
 from __future__ import annotations
 
 from data.blocks import is_blocked
 from data.database import Sql
-from data.due import DAY, OFFER_LASTS, reckon
+from data.due import DAY, reckon
 from data.outbox import declined
-from data.rows import Offer, OfferStands, TooManyOffers
+from data.rows import OFFER_LASTS, Offer, OfferStands, TooManyOffers
 
 MOST_OFFERS = 3
 """Offers that a member makes within 24 hours."""
@@ -19,12 +19,12 @@ MOST_OFFERS = 3
 
 def standing_offer(sql: Sql, table_id: int, seat: int, now: int) -> Offer | None:
     """Return the offer that stands for a chair."""
-    row = sql.row(
-        "SELECT table_id, number, seat, giver, taker, made FROM checked_offers"
+    return sql.one(
+        Offer,
+        "FROM checked_offers"
         " WHERE table_id = ? AND seat = ? AND ended IS NULL AND made > ? AND sound",
         *(table_id, seat, now - OFFER_LASTS),
     )
-    return Offer(*row, until=row[-1] + OFFER_LASTS) if row else None
 
 
 def stands(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> bool:
@@ -47,16 +47,12 @@ def make_offer(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: 
     if (there := standing_offer(sql, table_id, seat, now)) is not None:
         raise OfferStands(there)
     sql.run("DELETE FROM offers WHERE ended IS NOT NULL AND made <= ?", now - OFFER_LASTS)
-    made = sql.row("SELECT COUNT(*) FROM offers WHERE giver = ? AND made > ?", giver, now - DAY)
-    if made and made[0] >= MOST_OFFERS:
+    made = sql.value("SELECT COUNT(*) FROM offers WHERE giver = ? AND made > ?", giver, now - DAY)
+    if made >= MOST_OFFERS:
         raise TooManyOffers
-    row = sql.row("SELECT COALESCE(MAX(number), 0) + 1 FROM offers WHERE table_id = ?", table_id)
-    number = row[0] if row else 1
-    offer = Offer(table_id, number, seat, giver, taker, now, now + OFFER_LASTS)
-    sql.run(
-        "INSERT INTO offers (table_id, number, seat, giver, taker, made) VALUES (?, ?, ?, ?, ?, ?)",
-        *(table_id, number, seat, giver, taker, now),
-    )
+    last = sql.value("SELECT MAX(number) FROM offers WHERE table_id = ?", table_id) or 0
+    offer = Offer(table_id, last + 1, seat, giver, taker, now)
+    sql.add("offers", offer)
     reckon(sql, table_id)
     return offer
 

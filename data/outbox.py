@@ -35,12 +35,8 @@ def tell(
 ) -> None:
     """Tell whoever sits at that seat, at that moment or as soon as they want to be told, unless
     they were told the same before. ``later``: so many seconds are left to others to do it."""
-    sql.run(
-        "INSERT INTO notices (notice_id, table_id, kind, seat, number, made, due)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        *(notice_id(table_id, kind, seat, number), table_id, kind, seat, number, at),
-        at + later,
-    )
+    row = _named(table_id, kind, seat, number)
+    sql.add("notices", None, "ON CONFLICT DO NOTHING", **row, made=at, due=at + later)
 
 
 def call(
@@ -61,28 +57,23 @@ def call(
 
 def curious(sql: Sql, table_id: int) -> tuple[int, ...]:
     """The seats of those who want to be told that they are next."""
-    rows = sql.rows(
+    want = (
         "SELECT p.seat FROM players p JOIN ways w ON w.member_id = p.member_id AND w.next"
-        " WHERE p.table_id = ? ORDER BY p.seat",
-        table_id,
+        " WHERE p.table_id = ? ORDER BY p.seat"
     )
-    return tuple(seat for (seat,) in rows)
+    return tuple(sql.values(want, table_id))
 
 
 def tell_next(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
     """A seat is next after the turn that began with a line, if that goes on."""
-    turns = sql.rows("SELECT number FROM handovers WHERE table_id = ?", table_id)
-    if turns == [(number,)]:
+    if sql.values("SELECT number FROM handovers WHERE table_id = ?", table_id) == [number]:
         tell(sql, table_id, "next", seat, number, now + TOGETHER)
 
 
 def seats_of_people(sql: Sql, table_id: int) -> list[int]:
     """Where members sit."""
-    rows = sql.rows(
-        "SELECT seat FROM players WHERE table_id = ? AND member_id IS NOT NULL ORDER BY seat",
-        table_id,
-    )
-    return [seat for (seat,) in rows]
+    members = "SELECT seat FROM players WHERE table_id = ? AND member_id IS NOT NULL ORDER BY seat"
+    return sql.values(members, table_id)
 
 
 def withdraw(sql: Sql, table_id: int, seats: Collection[int], now: int) -> None:
@@ -99,12 +90,24 @@ def asked_about(
     """A message asks the others about somebody who is late: its channel and id. It goes with the
     turn."""
     forget_asked(sql, table_id, seat, number)
-    sql.run(
-        "INSERT INTO notices"
-        " (notice_id, table_id, kind, seat, number, made, told, channel_id, message_id)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        *(notice_id(table_id, LATE, seat, number), table_id, LATE, seat, number, at, at, *message),
-    )
+    add_message(sql, table_id, LATE, seat, number, at, message)
+
+
+def add_message(
+    sql: Sql,
+    table_id: int,
+    kind: str,
+    seat: int,
+    number: int,
+    at: int,
+    message: tuple[int, int],
+    due: int | None = None,
+) -> None:
+    """Note a message that stands: its channel and id."""
+    channel_id, message_id = message
+    where = {"channel_id": channel_id, "message_id": message_id}
+    row = _named(table_id, kind, seat, number)
+    sql.add("notices", None, **row, made=at, told=at, due=due, **where)
 
 
 def over(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
@@ -158,6 +161,11 @@ def look_again(sql: Sql, table_id: int, now: int) -> None:
         " WHERE table_id = ? AND told IS NULL AND tried IS NULL AND due > ?",
         *(now, table_id, now),
     )
+
+
+def _named(table_id: int, kind: str, seat: int, number: int) -> dict[str, int | str]:
+    this = notice_id(table_id, kind, seat, number)
+    return {"notice_id": this, "table_id": table_id, "kind": kind, "seat": seat, "number": number}
 
 
 def notice_id(table_id: int, kind: str, seat: int, number: int) -> int:

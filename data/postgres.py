@@ -23,8 +23,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8BinaryDumper
 
 from data import postgres_schema
-from data.database import Database, Row, Value
-from data.database import Sql as AnySql
+from data.database import Database, Row, Sql, Value
 from data.migrations import migrations
 from data.postgres_ear import CHANNEL, listen
 from data.postgres_errors import HIDDEN, clashed, named, shown, unreachable
@@ -73,22 +72,18 @@ LOOKING_BACK = 2.0
 """Seconds in which those of the bot itself are over."""
 
 
-class PostgresSql:
+class PostgresSql(Sql):
     """Statements inside one transaction."""
 
-    __slots__ = ("_cursor", "_raw", "owes_scrub")
+    __slots__ = ("_cursor", "_raw")
 
     def __init__(self, raw: Connection) -> None:
-        self.owes_scrub = False
+        super().__init__()
         self._raw = raw
         self._cursor = raw.cursor(binary=True)
 
     def rows(self, statement: str, *values: Value) -> list[Row]:
         return self._cursor.execute(_in_its_dialect(statement), values).fetchall()
-
-    def row(self, statement: str, *values: Value) -> Row | None:
-        rows = self.rows(statement, *values)
-        return rows[0] if rows else None
 
     def told(self, statement: str, *values: Value) -> list[Row]:
         """What a statement tells that may have nothing to tell."""
@@ -99,10 +94,10 @@ class PostgresSql:
         return self._cursor.execute(_in_its_dialect(statement), values).rowcount
 
     def new_id(self, table: str) -> int:
-        return self.rows("SELECT nextval(pg_get_serial_sequence(?, 'id'))", table)[0][0]
+        return self.value("SELECT nextval(pg_get_serial_sequence(?, 'id'))", table)
 
     def moment(self) -> int:
-        return self.rows("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")[0][0]
+        return self.value("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 
     def covered(self) -> list[str]:
         return postgres_schema.covered(self._raw)
@@ -190,10 +185,10 @@ class PostgresDatabase(Database):
             lambda: self._over(lambda raw: PostgresSql(raw).rows(statement, *values))
         )
 
-    async def view(self, work: Callable[[AnySql], T]) -> T:
+    async def view(self, work: Callable[[Sql], T]) -> T:
         return await self._hop(lambda: self._over(lambda raw: _viewed(raw, work)))
 
-    async def write(self, work: Callable[[AnySql], T]) -> T:
+    async def write(self, work: Callable[[Sql], T]) -> T:
         return await self._hop(lambda: self._over(lambda raw: self._written(raw, work)))
 
     async def aside(self, statement: str, *values: Value) -> list[Row]:
@@ -295,7 +290,7 @@ class PostgresDatabase(Database):
                     raise
             self.runs_again += 1
 
-    def _written(self, raw: Connection, work: Callable[[AnySql], T]) -> T:
+    def _written(self, raw: Connection, work: Callable[[Sql], T]) -> T:
         begun = raw.execute(_WRITE, prepare=False)
         begun.nextset()
         [(number,)] = begun.fetchall()
@@ -352,7 +347,7 @@ class PostgresDatabase(Database):
             raise UnreachableStore(self.path, "the connection was lost, nothing changed") from lost
 
 
-def _viewed(raw: Connection, work: Callable[[AnySql], T]) -> T:
+def _viewed(raw: Connection, work: Callable[[Sql], T]) -> T:
     raw.execute(_VIEW, prepare=False)
     try:
         result = work(PostgresSql(raw))

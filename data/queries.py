@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from data.boards import owe_another
 from data.clocks import running
+from data.columns import columns, made
 from data.database import Row, Sql, Value
 from data.digests import ILL
 from data.finished import due_to_count
@@ -30,26 +30,14 @@ from engine.record import Line, Record, Rules
 
 log = logging.getLogger(__name__)
 
-_COLUMNS = (
-    "SELECT t.id, t.server_id, t.channel_id, t.host_id, t.title, t.seats_least, t.seats_most,"
-    " t.options, t.state, t.created, t.started, t.ended, t.revision, t.seal, t.seed, t.number,"
-    " t.shown, t.changes, t.changes_shown, t.board_channel_id, t.board_id, t.tells_after,"
-    " t.due, t.touched,"
-    " t.clock, t.out_of_time, t.ended_by, t.paused, t.held, t.rules_from, t.warned,"
-    " t.cup_id, t.cup_round, t.pod, t.veiled, t.finishes, t.guests_seat"
-)
+_COLUMNS = f"SELECT t.id, {columns(StoredTable, 't')}"
 _TABLE = (
     f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
     " LEFT JOIN checked_positions p ON p.table_id = t.id AND p.number = t.number"
 )
 _JUST_WRITTEN = f"{_COLUMNS}, NULL, t.digest <> {ILL}, TRUE FROM tables t"
 """Its digest was made by this very transaction, and is not checked again."""
-_VEILED, _GUESTS_SEAT = -4, -2
-"""Where these stand in the row of a table, whose options are one more value there."""
-_LINE = (
-    "SELECT table_id, number, seat, text, played, interaction_id, events, sound, sound_told"
-    " FROM checked_lines"
-)
+_LINE = f"SELECT table_id, {columns(StoredLine)}, sound, sound_told FROM checked_lines"
 
 
 SITS = "t.id IN (SELECT table_id FROM players WHERE member_id = ?)"
@@ -119,25 +107,16 @@ def require_open(sql: Sql, table_id: int) -> StoredTable:
 
 def players(sql: Sql, table_id: int) -> tuple[Player, ...]:
     rows = sql.rows(
-        "SELECT seat, member_id, name, forget, house, stands_in, sound FROM checked_players"
-        " WHERE table_id = ? ORDER BY seat",
+        f"SELECT {columns(Player)}, sound FROM checked_players WHERE table_id = ? ORDER BY seat",
         table_id,
     )
     if not all(sound for *_, sound in rows):
         raise DamagedTable(table_id, "its players are damaged")
-    return tuple(
-        Player(*player, forget=bool(forget), house=house, stands_in=bool(stands_in))
-        for *player, forget, house, stands_in, _ in rows
-    )
+    return tuple(made(Player, player) for *player, _ in rows)
 
 
 def seat(sql: Sql, table_id: int, player: Player) -> None:
-    sql.run(
-        "INSERT INTO players (table_id, seat, member_id, name, forget, house, stands_in)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        *(table_id, player.seat, player.member_id, player.name),
-        *(False, player.house, player.stands_in),
-    )
+    sql.add("players", replace(player, forget=False), table_id=table_id)
 
 
 def seat_anew(sql: Sql, table_id: int, order: Iterable[Player]) -> None:
@@ -163,10 +142,11 @@ def placed_lines(sql: Sql, where: str, *values: Value) -> list[tuple[int, Stored
     that has changed since it was written."""
     found: list[tuple[int, StoredLine]] = []
     for row in sql.rows(f"{_LINE} WHERE {where} ORDER BY number", *values):
-        table_id, *line, events, sound, sound_told = row
+        table_id, *found_line, sound, sound_told = row
+        line = made(StoredLine, found_line)
         if not sound:
-            raise DamagedTable(table_id, "it is damaged", line[0])
-        found.append((table_id, StoredLine(*line, events=events if sound_told else None)))
+            raise DamagedTable(table_id, "it is damaged", line.number)
+        found.append((table_id, line if sound_told else replace(line, events=None)))
     return found
 
 
@@ -184,24 +164,19 @@ def lines_between(sql: Sql, table_id: int, first: int, last: int) -> list[Stored
 
 def snapshot_at(sql: Sql, table_id: int, number: int) -> bytes | None:
     """The position after this many lines; None when it is missing or damaged."""
-    row = sql.row(
+    return sql.value(
         "SELECT snapshot FROM checked_positions WHERE table_id = ? AND number = ? AND sound",
         *(table_id, number),
     )
-    return row[0] if row else None
 
 
 def keep_position(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None:
-    sql.run(
-        "INSERT INTO positions (table_id, number, snapshot) VALUES (?, ?, ?)",
-        *(table_id, number, snapshot),
-    )
+    sql.add("positions", table_id=table_id, number=number, snapshot=snapshot)
 
 
 def keep_position_again(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None:
     """In the place of one that is damaged."""
-    sql.run("DELETE FROM positions WHERE table_id = ? AND number = ?", table_id, number)
-    keep_position(sql, table_id, number, snapshot)
+    sql.put("positions", {"table_id": table_id, "number": number}, snapshot=snapshot)
 
 
 def add_line(sql: Sql, table_id: int, line: StoredLine) -> int:
@@ -219,13 +194,10 @@ def add_line(sql: Sql, table_id: int, line: StoredLine) -> int:
 def bring(sql: Sql, table_id: int, number: int, events: bytes) -> None:
     """Put what a line brought in the place of what is damaged."""
     (line,), this = lines_between(sql, table_id, number, number), (table_id, number)
-    began = sql.row("SELECT began FROM lines WHERE table_id = ? AND number = ?", *this)
+    began = sql.value("SELECT began FROM lines WHERE table_id = ? AND number = ?", *this)
     sql.run("DELETE FROM lines WHERE table_id = ? AND number = ?", *this)
     add_line(sql, table_id, replace(line, events=events))
-    sql.run(
-        "UPDATE lines SET began = ? WHERE table_id = ? AND number = ?",
-        *(began[0] if began else None, *this),
-    )
+    sql.run("UPDATE lines SET began = ? WHERE table_id = ? AND number = ?", *(began, *this))
 
 
 def close_questions(sql: Sql, table_id: int) -> None:
@@ -292,25 +264,25 @@ def _rules(sql: Sql, table_id: int, revision: int) -> tuple[int, list[Rules]]:
     """The rules that a game was begun under, and what they became; ``revision`` where they never
     changed."""
     rows = sql.rows(
-        "SELECT first, revision, position, sound FROM checked_rulings WHERE table_id = ?"
-        " ORDER BY first",
+        f"SELECT {columns(Rules)}, sound FROM checked_rulings WHERE table_id = ? ORDER BY first",
         table_id,
     )
     if not rows:
         return revision, []
-    (first, begun_under, *_), *changes = rows
-    if first or not all(sound for *_, sound in rows):
+    begun, *changes = [made(Rules, rules) for *rules, _ in rows]
+    if begun.first or not all(sound for *_, sound in rows):
         raise DamagedTable(table_id, "what is kept of the rules it was played by is damaged")
-    return begun_under, [Rules(rules, at, position) for at, rules, position, _ in changes]
+    return begun.revision, changes
 
 
 def table_as_it_is(sql: Sql, table_id: int) -> StoredTable:
     """The table, damaged or not; raises :class:`ValueError` when it cannot be read at all."""
-    rows = sql.rows(f"{_TABLE} WHERE t.id = ?", table_id)
-    seated = sql.rows("SELECT seat, member_id, name FROM players WHERE table_id = ?", table_id)
-    if not rows:
+    row = sql.row(f"{_TABLE} WHERE t.id = ?", table_id)
+    seated = sql.all(Player, "FROM players WHERE table_id = ? ORDER BY seat", table_id)
+    if row is None:
         raise ValueError("it is not found again")
-    return _read(rows[0][:-2], tuple(Player(*player) for player in sorted(seated)))
+    _, *values, snapshot, _, _ = row
+    return made(StoredTable, values, snapshot=snapshot, players=tuple(seated))
 
 
 def _found(sql: Sql, where: str, *values: Value) -> Iterator[StoredTable | DamagedTable]:
@@ -322,20 +294,10 @@ def _found(sql: Sql, where: str, *values: Value) -> Iterator[StoredTable | Damag
 
 
 def _table_of(sql: Sql, row: Row) -> StoredTable:
-    seated = players(sql, row[0])
-    *values, sound, snapshot_sound = row
+    table_id, *values, snapshot, sound, snapshot_sound = row
+    seated = players(sql, table_id)
     if not sound:
-        raise DamagedTable(row[0], "it is damaged")
-    if not snapshot_sound:
-        values[-1] = None
-    found = _read(tuple(values), seated)
-    return replace(found, clocks=running(sql, found.id)) if found.timed else found
-
-
-def _read(row: Row, seated: tuple[Player, ...]) -> StoredTable:
-    values = list(row)
-    least, most, options = values[5:8]
-    values[5:8] = [range(least, most + 1), json.loads(options)]
-    for at in (_VEILED, _GUESTS_SEAT):
-        values[at] = bool(values[at])
-    return StoredTable(*values, players=seated)
+        raise DamagedTable(table_id, "it is damaged")
+    position = snapshot if snapshot_sound else None
+    found = made(StoredTable, values, snapshot=position, players=seated)
+    return replace(found, clocks=running(sql, table_id)) if found.timed else found

@@ -7,8 +7,9 @@ taken back closes all others.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from data.columns import columns, made, stored
 from data.database import Sql
 from data.due import QUESTION_LASTS, reckon
 from data.outbox import voted
@@ -19,7 +20,6 @@ Standing: TypeAlias = tuple[Question, Asked]
 LASTING = ("pause",)
 """The kinds of questions that stay open while the game goes on."""
 _THIS = "table_id = ? AND kind = ? AND number = ? AND asker = ?"
-_STATE = "refused, attempt, channel_id, message_id, asked_at, asked"
 
 
 def open_question(sql: Sql, question: Question, number: int, now: int) -> Asked:
@@ -44,10 +44,7 @@ def open_question(sql: Sql, question: Question, number: int, now: int) -> Asked:
 
 def question_state(sql: Sql, question: Question) -> Asked | None:
     """Return how a question stands; None where it was not asked, or is damaged."""
-    row = sql.row(
-        f"SELECT {_STATE} FROM checked_questions WHERE {_THIS} AND sound", *_key(question)
-    )
-    return _asked(*row) if row else None
+    return sql.one(Asked, f"FROM checked_questions WHERE {_THIS} AND sound", *_key(question))
 
 
 def note_question(
@@ -63,11 +60,14 @@ def note_question(
 def standing_questions(sql: Sql, table_id: int) -> list[Standing]:
     """Return the open questions of a table whose message is known."""
     rows = sql.rows(
-        f"SELECT kind, number, asker, {_STATE} FROM checked_questions"
+        f"SELECT kind, number, asker, {columns(Asked)} FROM checked_questions"
         " WHERE table_id = ? AND NOT refused AND message_id IS NOT NULL AND sound",
         table_id,
     )
-    return [(Question(table_id, *row[:3]), _asked(*row[3:])) for row in rows]
+    return [
+        (Question(table_id, kind, number, asker), made(Asked, asked))
+        for kind, number, asker, *asked in rows
+    ]
 
 
 def take_down(sql: Sql, void: Collection[Standing]) -> list[tuple[int, int]]:
@@ -88,12 +88,11 @@ def take_down(sql: Sql, void: Collection[Standing]) -> list[tuple[int, int]]:
 def asked_undos(sql: Sql, table_id: int) -> list[int]:
     """Return after how many lines it was asked to take turns back, for each question that nobody
     refused and nothing closed."""
-    rows = sql.rows(
+    return sql.values(
         "SELECT asked_at FROM checked_questions"
         " WHERE table_id = ? AND kind = 'undo' AND NOT refused AND sound",
         table_id,
     )
-    return [asked_at for (asked_at,) in rows]
 
 
 def next_attempt(sql: Sql, question: Question, attempt: int) -> Asked:
@@ -142,11 +141,7 @@ def vote(
     )
     if not still_open:
         raise QuestionClosed
-    sql.run(f"DELETE FROM votes WHERE {_THIS} AND seat = ?", *_key(question), seat)
-    sql.run(
-        "INSERT INTO votes (table_id, kind, number, asker, seat, agrees) VALUES (?, ?, ?, ?, ?, ?)",
-        *(*_key(question), seat, agrees),
-    )
+    sql.put("votes", {**stored(question), "seat": seat}, agrees=agrees)
     if asked is not None:
         voted(sql, question.table_id, asked.asked, now, seat if agrees else None)
     return agreeing(sql, question)
@@ -154,10 +149,8 @@ def vote(
 
 def agreeing(sql: Sql, question: Question) -> frozenset[int]:
     """Return the seats that have agreed so far."""
-    rows = sql.rows(
-        f"SELECT seat FROM checked_votes WHERE {_THIS} AND agrees AND sound", *_key(question)
-    )
-    return frozenset(seat for (seat,) in rows)
+    sound = f"SELECT seat FROM checked_votes WHERE {_THIS} AND agrees AND sound"
+    return frozenset(sql.values(sound, *_key(question)))
 
 
 def close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
@@ -179,9 +172,9 @@ def close_questions(
         f" WHERE table_id = ? AND {which}",
         *(table_id, *values),
     )
-    for *key, asked, _, _ in found:
+    for kind, number, asker, asked, _, _ in found:
         voted(sql, table_id, asked, now)
-        _delete(sql, Question(table_id, *key))
+        _delete(sql, Question(table_id, kind, number, asker))
     return [(channel, message) for *_, channel, message in found if message is not None]
 
 
@@ -197,10 +190,6 @@ def not_answered(sql: Sql, table_id: int, seat: int, asked: int) -> bool:
 
 def _key(question: Question) -> tuple[int, str, int, int]:
     return question.table_id, question.kind, question.number, question.asker
-
-
-def _asked(refused: object, *others: Any) -> Asked:
-    return Asked(bool(refused), *others)
 
 
 def _delete(sql: Sql, question: Question) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from data.columns import column
 from data.hours import HOLIDAYS
 
 State: TypeAlias = Literal["open", "playing", "over", "ended"]
@@ -30,6 +33,16 @@ NOT_SHOWN = -2
 """``shown`` of a table before anything was posted."""
 GATHERING = -1
 """``shown`` of a table when the message that gathers players was posted, but no board yet."""
+OFFER_LASTS = 2 * 86_400
+"""Seconds for which a chair stays on offer."""
+
+
+def _titles(written: str) -> frozenset[str]:
+    return frozenset(json.loads(written))
+
+
+def _written(titles: Iterable[str]) -> str:
+    return json.dumps(sorted(titles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +52,9 @@ class ServerSettings:
     palette: str = "default"
     threads: bool = True
     """Whether a new table is offered a thread of its own."""
-    titles_off: frozenset[str] = frozenset()
+    titles_off: frozenset[str] = field(
+        default=frozenset(), metadata=column(read=_titles, write=_written)
+    )
     """The keys of the titles that are not played here."""
     drafts: bool = False
     """Whether titles that are drafts are offered here."""
@@ -51,9 +66,9 @@ class ServerSettings:
     """And what they do when a player's time is over."""
     holidays: int = HOLIDAYS
     """How many days of holidays a year stop a member's clocks."""
-    gathering: int = 5
+    gathering: int = field(default=5, metadata=column("most_gathering"))
     """How many tables that one member has opened may gather at once; 0: any number."""
-    running: int = 20
+    running: int = field(default=20, metadata=column("most_running"))
     """And how many may be played."""
     threads_for_all: bool = False
     """Whether a table gets a thread although whoever opens it could make none."""
@@ -152,7 +167,10 @@ class Offer:
     giver: int
     taker: int
     made: int
-    until: int
+
+    @property
+    def until(self) -> int:
+        return self.made + OFFER_LASTS
 
 
 @dataclass(frozen=True, slots=True)

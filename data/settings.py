@@ -6,10 +6,10 @@ damaged, so that it is sound.
 
 from __future__ import annotations
 
-import json
 from typing import NamedTuple
 
 from data import clocks
+from data.columns import stored
 from data.database import Sql
 from data.due import reckon
 from data.rows import MemberSettings, ServerSettings
@@ -35,17 +35,7 @@ def save_server(
     tables = list[int]()
     if now is not None and server_settings(sql, server_id).holidays != settings.holidays:
         tables = clocks.settle(sql, now, "t.server_id = ?", server_id)
-    sql.run("DELETE FROM servers WHERE server_id = ?", server_id)
-    sql.run(
-        "INSERT INTO servers"
-        " (server_id, language, palette, threads, titles_off, drafts, keep_boards,"
-        " clock, out_of_time, holidays, most_gathering, most_running, threads_for_all)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        *(server_id, settings.language, settings.palette, settings.threads),
-        *(json.dumps(sorted(settings.titles_off)), settings.drafts, settings.keep_boards),
-        *(settings.clock, settings.out_of_time, settings.holidays),
-        *(settings.gathering, settings.running, settings.threads_for_all),
-    )
+    sql.put("servers", {"server_id": server_id}, settings)
     for table_id in tables:
         reckon(sql, table_id)
     return tables
@@ -53,51 +43,23 @@ def save_server(
 
 def save_member(sql: Sql, member_id: int, settings: MemberSettings) -> None:
     own_row(sql, member_id)
-    sql.run(
-        "UPDATE members SET language = ?, palette = ?, plays_at_once = ?, shows_pace = ?,"
-        " listed = ? WHERE member_id = ?",
-        *(settings.language, settings.palette),
-        *(settings.plays_at_once, settings.shows_pace, settings.listed, member_id),
-    )
+    row = stored(settings)
+    chosen = ", ".join(f"{name} = ?" for name in row)
+    sql.run(f"UPDATE members SET {chosen} WHERE member_id = ?", *row.values(), member_id)
 
 
 def own_row(sql: Sql, member_id: int) -> None:
     """See to it that a member has a row that is sound, to be changed: others keep there what is
     not theirs."""
     if sql.row("SELECT 1 FROM checked_members WHERE member_id = ? AND sound", member_id) is None:
-        sql.run("DELETE FROM members WHERE member_id = ?", member_id)
-        sql.run("INSERT INTO members (member_id) VALUES (?)", member_id)
+        sql.put("members", {"member_id": member_id})
 
 
 def server_settings(sql: Sql, server_id: int) -> ServerSettings:
-    row = sql.row(
-        "SELECT language, palette, threads, titles_off, drafts, keep_boards, clock, out_of_time,"
-        " holidays, most_gathering, most_running, threads_for_all FROM checked_servers"
-        " WHERE server_id = ? AND sound",
-        server_id,
-    )
-    if row is None:
-        return ServerSettings()
-    language, palette, threads, titles_off, drafts, keep_boards, *others, for_all = row
-    return ServerSettings(
-        language,
-        palette,
-        bool(threads),
-        frozenset[str](json.loads(titles_off)),
-        bool(drafts),
-        bool(keep_boards),
-        *others,
-        threads_for_all=bool(for_all),
-    )
+    sound = "FROM checked_servers WHERE server_id = ? AND sound"
+    return sql.one(ServerSettings, sound, server_id) or ServerSettings()
 
 
 def member_settings(sql: Sql, member_id: int) -> MemberSettings:
-    row = sql.row(
-        "SELECT language, palette, plays_at_once, shows_pace, listed FROM checked_members"
-        " WHERE member_id = ? AND sound",
-        member_id,
-    )
-    if row is None:
-        return MemberSettings()
-    language, palette, *choices = row
-    return MemberSettings(language, palette, *map(bool, choices))
+    sound = "FROM checked_members WHERE member_id = ? AND sound"
+    return sql.one(MemberSettings, sound, member_id) or MemberSettings()

@@ -53,12 +53,8 @@ class Sat:
 
 def sittings(sql: Sql, table_id: int) -> list[Sat]:
     """Of a game, in order; what is damaged is left out."""
-    rows = sql.rows(
-        "SELECT seat, first, why, person, member_id, name, house FROM checked_sittings"
-        " WHERE table_id = ? AND sound ORDER BY place",
-        table_id,
-    )
-    return [Sat(*row) for row in rows]
+    sound = "FROM checked_sittings WHERE table_id = ? AND sound ORDER BY place"
+    return sql.all(Sat, sound, table_id)
 
 
 def chairs(sql: Sql, table_id: int) -> list[Chair]:
@@ -71,22 +67,21 @@ def begin(sql: Sql, table_id: int, players: Iterable[Player], now: int) -> None:
     """The first ones, at the start of a game."""
     for player in players:
         person = player.seat + 1 if player.house is None else None
-        _add(sql, table_id, player.seat, player, 1, "began", person, now)
+        _add(sql, table_id, player.seat, _sat(player, 1, "began", person), now)
 
 
 def sit_down(sql: Sql, table_id: int, number: int, player: Player, why: Why, now: int) -> None:
     """After so many lines this player, or nobody, sits at the seat."""
-    row = sql.row("SELECT MAX(place), MAX(person) FROM sittings WHERE table_id = ?", table_id)
-    place, people = row if row else (None, None)
+    [(place, people)] = sql.rows(
+        "SELECT COALESCE(MAX(place) + 1, 0), COALESCE(MAX(person), 0) FROM sittings"
+        " WHERE table_id = ?",
+        table_id,
+    )
     person = None
     if player.member_id is not None:
-        known = sql.row(
-            "SELECT person FROM sittings WHERE table_id = ? AND member_id = ? LIMIT 1",
-            *(table_id, player.member_id),
-        )
-        person = known[0] if known else (people or 0) + 1
-    place = 0 if place is None else place + 1
-    _add(sql, table_id, place, player, number + 1, why, person, now)
+        known = "SELECT person FROM sittings WHERE table_id = ? AND member_id = ? LIMIT 1"
+        person = sql.value(known, table_id, player.member_id) or people + 1
+    _add(sql, table_id, place, _sat(player, number + 1, why, person), now)
 
 
 def is_first_newcomer(sql: Sql, table_id: int, seat: int, number: int) -> bool:
@@ -104,16 +99,15 @@ def is_first_newcomer(sql: Sql, table_id: int, seat: int, number: int) -> bool:
 
 def only_one_sat(sql: Sql, table_id: int) -> bool:
     """Return whether no more than one person ever sat at the table."""
-    rows = sql.rows("SELECT COUNT(DISTINCT person) FROM sittings WHERE table_id = ?", table_id)
-    return rows[0][0] <= 1
+    return (
+        sql.value("SELECT COUNT(DISTINCT person) FROM sittings WHERE table_id = ?", table_id) <= 1
+    )
 
 
 def sat_at(sql: Sql, table_id: int, member_id: int) -> set[int]:
     """Return the seats of a game at which a member has sat."""
-    rows = sql.rows(
-        "SELECT seat FROM sittings WHERE table_id = ? AND member_id = ?", table_id, member_id
-    )
-    return {seat for (seat,) in rows}
+    where = "table_id = ? AND member_id = ?"
+    return set(sql.values(f"SELECT seat FROM sittings WHERE {where}", table_id, member_id))
 
 
 def turns_of_others(
@@ -132,22 +126,22 @@ def forget_sittings(sql: Sql, member_id: int) -> list[int]:
     """Take the id and the name of a member from all games but those that are being played, which
     lose the id when they end (:func:`forget_at_end`); which these are. Until then nobody can sit
     down at them as somebody else. A damaged one is not: it has no end that could be waited for."""
-    played = (
+    these = (
         "(SELECT t.id FROM checked_tables t WHERE t.state = 'playing' AND t.sound AND NOT EXISTS"
         " (SELECT 1 FROM checked_players p WHERE p.table_id = t.id AND NOT p.sound))"
     )
     sql.run(
         "UPDATE sittings SET member_id = NULL, name = '' WHERE member_id = ?"
-        f" AND table_id NOT IN {played}",
+        f" AND table_id NOT IN {these}",
         member_id,
     )
     sql.run("UPDATE sittings SET forget = ? WHERE member_id = ?", True, member_id)
-    rows = sql.rows(
+    played = sql.values(
         "SELECT DISTINCT table_id FROM sittings WHERE member_id = ? ORDER BY table_id", member_id
     )
-    for (table_id,) in rows:
+    for table_id in played:
         drop_name(sql, table_id, member_id)
-    return [table_id for (table_id,) in rows]
+    return played
 
 
 def drop_name(sql: Sql, table_id: int, member_id: int) -> bool:
@@ -177,20 +171,9 @@ def forget_at_end(sql: Sql, table_id: int) -> bool:
     return bool(gone)
 
 
-def _add(
-    sql: Sql,
-    table_id: int,
-    place: int,
-    player: Player,
-    first: int,
-    why: Why,
-    person: int | None,
-    now: int,
-) -> None:
-    sql.run(
-        "INSERT INTO sittings"
-        " (table_id, place, seat, first, since, why, person, member_id, name, house)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        *(table_id, place, player.seat, first, now, why, person),
-        *(player.member_id, player.name, player.house),
-    )
+def _sat(player: Player, first: int, why: Why, person: int | None) -> Sat:
+    return Sat(player.seat, first, why, person, player.member_id, player.name, player.house)
+
+
+def _add(sql: Sql, table_id: int, place: int, sat: Sat, now: int) -> None:
+    sql.add("sittings", sat, table_id=table_id, place=place, since=now)

@@ -46,27 +46,23 @@ CHECKED_BYTES = 256 << 20
 checked where it is read, as any is."""
 
 
-class SqliteSql:
+class SqliteSql(Sql):
     """Statements inside one transaction."""
 
-    __slots__ = ("_connection", "owes_scrub")
+    __slots__ = ("_connection",)
 
     def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__()
         self._connection = connection
-        self.owes_scrub = False
 
     def rows(self, statement: str, *values: Value) -> list[Row]:
         return self._connection.execute(statement, values).fetchall()
-
-    def row(self, statement: str, *values: Value) -> Row | None:
-        rows = self.rows(statement, *values)
-        return rows[0] if rows else None
 
     def run(self, statement: str, *values: Value) -> int:
         return self._connection.execute(statement, values).rowcount
 
     def new_id(self, table: str) -> int:
-        return self.rows(f"SELECT COALESCE(MAX(id), 0) + 1 FROM {table}")[0][0]
+        return self.value(f"SELECT COALESCE(MAX(id), 0) + 1 FROM {table}")
 
     def moment(self) -> int:
         return round(time.time() * 1000)

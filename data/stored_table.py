@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from data.clocks import Running
+from data.columns import APART, column
 from data.packing import unpack
 from data.refusal import Refusal
 from data.rows import DamagedTable, EndedBy, OfACup, OutOfTime, Player, StaleBoard, State
@@ -30,9 +32,9 @@ class StoredTable:
     host_id: int | None
     title: str
     """The key of the title."""
-    seats: range
-    """How many may play."""
-    options: Mapping[str, str]
+    seats_least: int
+    seats_most: int
+    options: Mapping[str, str] = field(metadata=column(read=json.loads))
     state: State
     created: int
     started: int | None
@@ -85,12 +87,17 @@ class StoredTable:
     """How strong house players play for all who sit there; None: they play themselves."""
     guests_seat: bool
     """Whether those who sit there and are not its host may seat house players."""
-    snapshot: bytes | None = field(repr=False)
+    snapshot: bytes | None = field(repr=False, metadata=APART)
     """The position after the last line, as the caller gave it; None while gathering, and when it is
     damaged: then the lines tell it."""
-    players: tuple[Player, ...] = ()
-    clocks: tuple[Running, ...] = ()
+    players: tuple[Player, ...] = field(default=(), metadata=APART)
+    clocks: tuple[Running, ...] = field(default=(), metadata=APART)
     """Those that run; in the order of the seats."""
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+        return range(self.seats_least, self.seats_most + 1)
 
     @property
     def game(self) -> Game:
