@@ -95,9 +95,9 @@ def giving_up(
 
 
 async def within(seconds: float, request: Coroutine[Any, Any, _T]) -> _T:
-    """What a request, or a look into the store, comes to; raises ``TimeoutError`` after so long. It
-    goes on all the same: were a request cancelled while Discord limits all of them, the library
-    would hold up every later one for ever."""
+    """What a request, a look into the store or a picture comes to; raises ``TimeoutError`` after so
+    long. It goes on all the same: were a request cancelled while Discord limits all of them, the
+    library would hold up every later one for ever."""
     task = asyncio.create_task(request)
     _UNDER_WAY.add(task)
     task.add_done_callback(_done)

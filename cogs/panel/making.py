@@ -15,6 +15,7 @@ from discord import ui
 from cogs.hall.hall import Played
 from cogs.kit.answer import on_panel, reply, respond
 from cogs.kit.controls import Interaction, button, layout
+from cogs.kit.lost import within
 from cogs.kit.members import require_seat
 from cogs.kit.reader import reader_at
 from cogs.kit.scenes import VIEW, drawn, scene_of
@@ -111,13 +112,10 @@ async def _picture(interaction: Interaction, scene: Scene, place: Hashable) -> d
     """Return the picture, or None where the workers have too much to do or cannot draw it: members
     wait for the answer, and the words say all that may be chosen. A picture that is drawn too late
     is dropped."""
-    workshop, whose = interaction.client.workshop, interaction.user.id
-    drawing = asyncio.ensure_future(
-        drawn(workshop, scene, VIEW, place=place, seconds=LONGEST_DRAWING, whose=whose)
-    )
-    drawing.add_done_callback(_heard_out)
+    workshop, most, whose = interaction.client.workshop, LONGEST_DRAWING, interaction.user.id
     try:
-        return await asyncio.wait_for(asyncio.shield(drawing), LONGEST_DRAWING)
+        picture = drawn(workshop, scene, VIEW, place=place, seconds=most, whose=whose)
+        return await within(most, picture)
     except (TimeoutError, Busy, Died) as slow:
         log.warning("a panel of %s comes without its picture: %r", scene.key, slow)
     except Undone:
@@ -132,12 +130,6 @@ def _times(interaction: Interaction, here: Visit, seat: int, say: Words) -> list
         return [ui.TextDisplay("\n".join(lines))] if lines else []
     ask = ui.ActionRow[Any](button(say("hours.city"), "hours", interaction.user.id))
     return [ui.TextDisplay("\n".join([*lines, say("hours.ask")])), ask]
-
-
-def _heard_out(drawing: asyncio.Task[discord.File]) -> None:
-    """An error that comes too late is nobody's any more."""
-    if not drawing.cancelled():
-        drawing.exception()
 
 
 async def tell_again(interaction: Interaction, here: Visit) -> bool:

@@ -7,7 +7,7 @@ stay short, else above them, in their order.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cogs.panel.ids import way_to
@@ -23,8 +23,6 @@ from renderers.scene import question, tell
 
 _MOST_FORETOLD = 30
 """A choice that leads to more steps than this gets no forecast."""
-_MOST_TOLD = 12
-"""So many forecasts stand above the choices."""
 _MOST_BESIDE = 4
 """Of more choices the forecasts would make buttons so wide that each takes a line of a phone."""
 
@@ -38,6 +36,8 @@ class Choice:
     label: str
     brings: str
     """What it would bring, where that is not the same for all."""
+    text: str
+    """What its button says: also what it would bring, where there is room on all of them."""
 
 
 @dataclass(frozen=True)
@@ -134,32 +134,22 @@ class Offer:
     @cached_property
     def choices(self) -> list[Choice]:
         asked = self.prefix if self.only else self.path
-        return [
-            Choice(
-                way_to(way.tokens, way.part),
-                capital(
-                    self.labels.part(way.part)
-                    if way.part
-                    else self.labels.of(self._shape, asked, way)
-                ),
-                ""
-                if way.part
-                else _joined([each for each in self._shared(way.tokens) if each not in self.above]),
-            )
-            for way in self.cut.ways
+        found: list[Choice] = []
+        for way in self.cut.ways:
+            if way.part:
+                label, brings = capital(self.labels.part(way.part)), ""
+            else:
+                label = capital(self.labels.of(self._shape, asked, way))
+                shared = self._shared(way.tokens)
+                brings = " · ".join(each for each in shared if each not in self.above)
+            found.append(Choice(way_to(way.tokens, way.part), label, brings, label))
+        if self.in_menu or len(found) > _MOST_BESIDE:
+            return found
+        beside = [
+            replace(each, text=f"{each.label} · {each.brings}") if each.brings else each
+            for each in found
         ]
-
-    @cached_property
-    def beside(self) -> bool:
-        """Whether each forecast stands in the label of its choice: there is room in all."""
-        if self.in_menu or len(self.choices) > _MOST_BESIDE:
-            return False
-        labels = (_joined((each.label, each.brings)) for each in self.choices)
-        return all(len(unmarked(text)) <= FEW.letters for text in labels)
-
-    def text_of(self, choice: Choice) -> str:
-        """What stands on the button."""
-        return _joined((choice.label, choice.brings)) if self.beside else choice.label
+        return beside if all(len(unmarked(each.text)) <= FEW.letters for each in beside) else found
 
     @cached_property
     def legend(self) -> list[str]:
@@ -170,19 +160,12 @@ class Offer:
 
     @cached_property
     def forecasts(self) -> list[str]:
-        """What the choices would bring, where that does not stand on the buttons."""
-        if self.beside or self.in_menu:
-            return []
+        """What the choices would bring, where neither the buttons nor the menu say it."""
         brought: dict[str, list[str]] = {}
         for choice in self.choices:
-            if choice.brings:
+            if choice.brings and choice.text == choice.label and not self.in_menu:
                 brought.setdefault(choice.brings, []).append(unmarked(choice.label))
         return [f"**{_listed(labels)}** {told}" for told, labels in brought.items()]
-
-    @property
-    def told(self) -> list[str]:
-        """The lines above the buttons: what abbreviations stand for, and forecasts."""
-        return [*self.legend, *self.forecasts][:_MOST_TOLD]
 
     @cached_property
     def labels(self) -> Labels:
@@ -217,10 +200,6 @@ def foretold(
 ) -> tuple[str, ...]:
     """What a step would bring, as sentences; none when it is no step yet or says it all."""
     return tuple(unbold(tell(key, event, names, say)) for event in draft.foretold(step))
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return " · ".join(filter(None, parts))
 
 
 def _listed(labels: Sequence[str]) -> str:

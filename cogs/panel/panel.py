@@ -30,6 +30,8 @@ from renderers.scene import tell, tell_step
 
 PICTURE = "view.png"
 _MOST_STEPS = 6
+_MOST_TOLD = 12
+"""So many lines stand between the question and the choices."""
 _MANY = 15
 """Offer a form to type in where more than so many choices are asked for."""
 
@@ -99,22 +101,23 @@ class Panel:
             parts.append(ui.TextDisplay(self.note))
         if alt is not None:
             parts.append(picture(PICTURE, alt))
-        parts.append(ui.TextDisplay(self._text(offer, reader)))
+        ways = self._ways(offer, reader)
+        parts.append(ui.TextDisplay(self._text(offer, reader, ways)))
         if not self.asks_if_sure:
             parts += rows(self._choices(offer, reader.icons))
-        parts += rows(self._ways(offer, reader))
+        parts += rows(ways)
         return layout(*parts)
 
-    def _text(self, offer: Offer, reader: Reader) -> str:
+    def _text(self, offer: Offer, reader: Reader, ways: Sequence[ui.Item[Any]]) -> str:
         """All there is to say, as long as that leaves the picture on a phone. Else what was done is
         its total, and what the choices would bring is for the picture and its alternative text."""
-        labels = [unmarked(offer.text_of(each)) for each in offer.choices]
+        labels = [unmarked(each.text) for each in offer.choices]
         if offer.in_menu:
             labels = [offer.asked]
-        ways = [way.label or "" for way in self._ways(offer, reader) if isinstance(way, ui.Button)]
+        below = [way.label or "" for way in ways if isinstance(way, ui.Button)]
         whole, fewer = self._lines(offer, reader), self._lines(offer, reader, done=False)
         for lines in (whole, fewer):
-            if fits(lines, (labels, ways)):
+            if fits(lines, (labels, below)):
                 return "\n".join(lines)
         return "\n".join(self._lines(offer, reader, done=False, forecasts=False))
 
@@ -140,7 +143,7 @@ class Panel:
             lines.append(self._words("end_sure", say))
         elif offer.steps:
             lines += self._asking(offer, say)
-            lines += offer.told if forecasts else offer.legend
+            lines += [*offer.legend, *offer.forecasts][:_MOST_TOLD] if forecasts else offer.legend
         elif self._complete:
             lines.append(say("panel.confirm_it"))
         elif self.draft.may_end:
@@ -184,7 +187,7 @@ class Panel:
         style = discord.ButtonStyle.secondary if more else discord.ButtonStyle.primary
         return [
             button(
-                offer.text_of(each),
+                each.text,
                 *self._says("pick", each.way),
                 style=style,
                 most=FEW.letters,

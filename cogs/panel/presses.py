@@ -66,7 +66,7 @@ def of_turn(
 
 def faults(offer: Offer) -> list[str]:
     """What does not fit a phone."""
-    found, labels = list[str](), [unmarked(offer.text_of(each)) for each in offer.choices]
+    found, labels = list[str](), [unmarked(each.text) for each in offer.choices]
     if offer.in_menu:
         if len(labels) < _FEWEST_IN_A_MENU:
             found.append(f"a menu of {len(labels)}")

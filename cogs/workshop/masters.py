@@ -55,7 +55,9 @@ class Master:
 
     def __init__(self, launch: Launch) -> None:
         self._folders, self._alive = folders(), True
-        self._asked, self._warm = set[str](), frozenset[str]()
+        self._asked = set[str]()
+        self.warm = frozenset[str]()
+        """What it had drawn when it was heard last."""
         self._said = b""
         self._waiting: set[asyncio.Future[None]] = set()
         self._control, its_end = socket.socketpair()
@@ -68,24 +70,20 @@ class Master:
         self._listen()
         return self._alive and self._folders == folders()
 
-    def warm(self, kit: str) -> None:
+    def ask_for(self, kit: str) -> None:
         """Have it draw what pictures of that title and palette are made of, for new workers."""
         if kit not in self._asked:
             self._asked.add(kit)
             with contextlib.suppress(OSError):  # it is gone, or has much to do
                 self._control.send(kit_message(kit))
 
-    def has_warm(self, kit: str) -> bool:
-        self._listen()
-        return kit in self._warm
-
     async def warmed(self, kit: str) -> None:
         """Wait until it has drawn that, or is gone. What is waited for comes first."""
-        if not self.has_warm(kit):
+        if kit not in self.warm:
             self._asked.discard(kit)
-            self.warm(kit)
+            self.ask_for(kit)
         loop = asyncio.get_running_loop()
-        while not self.has_warm(kit) and self._alive:
+        while kit not in self.warm and self._alive:
             news: asyncio.Future[None] = loop.create_future()
             self._waiting.add(news)
             loop.add_reader(self._control, self._listen)
@@ -108,7 +106,7 @@ class Master:
         self._said += heard
         while self._said and len(self._said) > self._said[0]:
             length = self._said[0] + 1
-            self._warm |= {self._said[1:length].decode("ascii")}
+            self.warm |= {self._said[1:length].decode("ascii")}
             self._said = self._said[length:]
         for news in self._waiting:
             if not news.done():
@@ -123,7 +121,7 @@ class Master:
                 socket.send_fds(self._control, [b"\0"], [its_end.fileno()])
             except OSError:  # the worker will be found dead, and a new master be asked
                 self._alive = False
-        return Worker(orders, self, self._warm)
+        return Worker(orders, self, self.warm)
 
     def dismiss(self) -> None:
         self._alive = False

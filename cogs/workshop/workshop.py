@@ -373,7 +373,7 @@ class Workshop:
         """One that is idle and has the kit ready, or a new one in its place."""
         master = self._attended()
         for worker in reversed(self._idle):
-            ready = not kit or kit in worker.warm or not master.has_warm(kit)
+            ready = not kit or kit in worker.warm or kit not in master.warm
             if ready and worker.master is master:
                 self._idle.remove(worker)
                 return worker
@@ -389,7 +389,7 @@ class Workshop:
         if self._master is None:
             self._master = Master(self._launch)
             for key in keys():
-                self._master.warm(f"{key} {PALETTES[0]}")
+                self._master.ask_for(f"{key} {PALETTES[0]}")
         return self._master
 
 

@@ -324,13 +324,15 @@ def test_forecasts_that_fit_no_label_stand_above_in_the_order_of_the_buttons():
     seen = 0
     for panel in panels("yucatan", 400):
         offer = panel.offer(words("en"))
-        if offer.beside or offer.in_menu or not offer.told:
+        if not offer.forecasts:
             continue
         labels = [choice.label for choice in offer.choices]
-        first = [at for line in offer.told if (at := _first_named(line, labels)) is not None]
+        first = [at for line in offer.forecasts if (at := _first_named(line, labels)) is not None]
         assert first == sorted(first)
         for choice in offer.choices:
-            assert not choice.brings or any(line.endswith(choice.brings) for line in offer.told)
+            assert not choice.brings or any(
+                line.endswith(choice.brings) for line in offer.forecasts
+            )
         seen += len(first) > 1
     assert seen
 

@@ -65,7 +65,7 @@ def test_what_is_offered_fits_a_phone(title, language):
     shapes = set[int]()
     for _, offer in offers(title, language):
         assert faults(offer) == []
-        shown = [offer.text_of(each) for each in offer.choices]
+        shown = [each.text for each in offer.choices]
         assert len(set(shown)) == len(shown), shown
         shapes.add(offer.cut.shape.most)
     assert FEW.most in shapes

@@ -41,7 +41,7 @@ def test_forecasts_stand_above_the_buttons_where_there_is_room(title):
         kept += bool(shown)
         if not shown:
             left_out += 1
-            labels = [offer.text_of(each) for each in offer.choices]
+            labels = [each.text for each in offer.choices]
             assert not fits([*text.splitlines(), *offer.forecasts], [labels, ["Retour", "Écrire"]])
     assert kept
     assert left_out or title == "yaxha", "of short labels there is nearly always room beside them"

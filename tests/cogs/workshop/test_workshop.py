@@ -186,7 +186,7 @@ async def test_what_is_waited_for_is_asked_for_though_nobody_did_before():
         assert its_end.recv(99) == kit_message(kit)
         its_end.send(kit_message(kit))
         await asyncio.wait_for(waiting, 5)
-    assert master.has_warm(kit)
+    assert kit in master.warm
 
 
 async def test_another_master_takes_over_from_one_that_died():
