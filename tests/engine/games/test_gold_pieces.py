@@ -10,10 +10,9 @@ from engine.components import BadComponents, find, load
 from engine.deal import Deal
 from engine.game import SEATS
 from engine.games.gold import GAME
-from engine.games.gold.actions import LOTS, MATERIALS
+from engine.games.gold.actions import MATERIALS
 from engine.games.gold.components import Components, components
-from engine.games.gold.discs import STEP
-from tests.engine.games.gold_tables import do, offered, play_on, sell, table
+from tests.engine.games.gold_tables import do, offered, play_on, sell
 
 SEED = "5" * 64
 
@@ -47,11 +46,6 @@ def test_the_five_materials_have_the_values_0_to_4():
     assert MATERIALS == ("stone", "jade", "bronze", "silver", "gold")
 
 
-def test_faces_may_touch_when_they_are_at_most_one_apart():
-    """G1.3"""
-    assert STEP == 1
-
-
 def test_the_back_is_one_of_the_two_that_the_face_allows():
     """G1.4"""
     allowed = {
@@ -70,7 +64,7 @@ def test_the_back_is_one_of_the_two_that_the_face_allows():
 
 
 def test_an_eighth_a_sixth_and_a_quarter_are_3_4_and_6_units():
-    """G1.5"""
+    """G1.5, G7.5"""
     assert {size.id: size.units for size in components().sizes} == {
         "eighth": 3,
         "sixth": 4,
@@ -111,10 +105,14 @@ def test_there_are_40_beads_in_the_box():
     assert sum(start(4).beads) == 40
 
 
-def test_the_tray_has_three_slots_and_everybody_a_base_two_when_two_play():
-    """G1.9"""
+@pytest.mark.parametrize(("seats", "bases"), [(2, 2), (3, 1), (4, 1)])
+def test_everybody_begins_with_ten_beads_and_an_empty_base_or_two(seats, bases):
+    """G1.9, G2.1, G10.1"""
+    position = start(seats)
     assert components().tray_slots == 3
-    assert [start(seats).bases_each for seats in GAME.seats] == [2, 1, 1]
+    assert (position.beads, position.bases_each) == ([10] * seats, bases)
+    assert position.bases == [()] * seats * bases
+    assert position.box == ()
 
 
 def test_a_piece_is_called_by_the_order_in_which_it_was_drawn():
@@ -124,15 +122,6 @@ def test_a_piece_is_called_by_the_order_in_which_it_was_drawn():
     sell(position, 1, 0, 0)
     do(position, 0, "pay blue", "end")
     assert {text.split()[1] for text in offered(position) if text != "end"} == {"7"}
-
-
-def test_everybody_begins_with_ten_beads_and_an_empty_base():
-    """G2.1"""
-    for seats in GAME.seats:
-        position = start(seats)
-        assert position.beads == [10] * seats
-        assert set(position.bases) == {()}
-        assert position.box == ()
 
 
 def test_the_bag_holds_all_thirty_pieces_in_an_order_that_depends_on_the_deal():
@@ -215,8 +204,3 @@ def test_components_that_are_not_there_are_named(tmp_path):
         find("nothing")
     with pytest.raises(BadComponents, match=r"gone\.json"):
         load(tmp_path / "gone.json", Components)
-
-
-def test_a_table_of_the_tests_is_a_sound_position():
-    assert table("s6 gold, s6 silver").flaws() == []
-    assert LOTS == 30
