@@ -142,14 +142,10 @@ def test_every_player_has_the_same_tiles():
 
 
 def test_how_many_jungle_tiles_there_are_and_how_long_a_rack_is():
-    """M1.8, M1.9"""
+    """M1.1, M1.8, M1.9"""
     assert (PARTS.jungle.doubles, PARTS.jungle.singles) == (9, 3)
     assert (PARTS.rack.start, PARTS.rack.most) == (5, 7)
     assert table().points == [0, 0, 0, 0]
-
-
-def test_seats_have_the_colours_of_every_title():
-    """M1.1"""
     assert list(GAME.seats) == [2, 3, 4]
 
 

@@ -303,18 +303,12 @@ def test_planting_draws_nothing():
 
 
 def test_a_tile_lies_where_it_was_planted():
-    """M4.1, MD1"""
+    """M4.1, M4.4, MD1"""
     here = table(racks=MAIZE)
-    turn(here, "plant maize2 i7")
+    do(here, "plant maize2 i7")
     assert on(here, "i7") == plantation(0, KIND["maize2"])
-    assert here.active == 1
-
-
-def test_a_turn_may_stop_after_every_tile():
-    """M4.4, MD1"""
-    here = table(racks=MAIZE)
-    do(here, "plant maize1 i7")
     assert may_end(here)
     do(here, "plant maize1 i6")
-    assert may_end(here)
-    assert here.actions(0)[-1] is END
+    assert here.actions(0)[-1] is END, "a turn may stop after every tile"
+    do(here, "end")
+    assert here.active == 1

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 from random import Random
 
-from engine.game import END
 from engine.games.maya.actions import City, Plant
-from engine.games.maya.components import KIND, OWN_TILES, kind_of, owner
+from engine.games.maya.components import KIND, OWN_TILES, owner
 from engine.games.maya.state import UNKNOWN
-from engine.playout import Playout
-from tests.engine.games.maya_tables import GAME, at, rack, table, turn
+from tests.engine.games.maya_tables import at, rack, table, turn
 from tests.engine.likelihood import LIKELY, differ
 
 
@@ -49,34 +46,6 @@ def test_a_step_as_others_may_read_it():
     assert "f8" in City("f8", "squash1").veiled()
     assert City("f8", "blind").veiled() == "city f8 blind"
     assert Plant("squash1", "f8").veiled() == "plant squash1 f8"
-
-
-def test_an_imagined_position_keeps_what_the_seat_knows():
-    """MI11"""
-    playout = Playout(GAME, 3, {}, Random(4), choose=GAME.explore)
-    here, random = next(islice(playout.steps(), 60, None)).position, Random(5)
-    racks = Counter()
-    for _ in range(40):
-        other = here.possible(0, random)
-        assert other.flaws() == []
-        assert other.racks[0] == here.racks[0]
-        assert other.seen_by(0).dump() == here.seen_by(0).dump()
-        racks[other.racks[1]] += 1
-    assert len(racks) > 5
-
-
-def test_imagined_tiles_are_the_own_thirty_two():
-    """MI1, MI11"""
-    playout = Playout(GAME, 2, {}, Random(8), choose=GAME.explore)
-    for step in playout.steps():
-        if step.action is not END:
-            continue
-        other = step.position.possible(None, Random(1))
-        for seat in range(2):
-            down = [other.faces[cell] for cell in other.faces if owner(other.tiles[cell]) == seat]
-            up = [kind_of(tile) for tile in other.tiles if 0 <= tile < 32 and owner(tile) == seat]
-            tiles = [*other.racks[seat], *other.reserves[seat], *down, *up]
-            assert sorted(tiles) == sorted(OWN_TILES)
 
 
 def test_a_blind_tile_may_be_any_tile_for_its_owner_too():

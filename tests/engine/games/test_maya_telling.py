@@ -159,15 +159,6 @@ def test_what_the_player_is_asked():
     assert {text.split()[0] for text in offered(here)} == {"plant"}
 
 
-def test_steps_are_written_tile_first_when_planting_and_cell_first_in_a_city():
-    """MD1, MD2, MD7"""
-    here = table(racks={"red": "maize1 maize2"})
-    assert "plant maize2 i7" in offered(here)
-    assert "city i7 maize2" in offered(here)
-    here = table(sizes={"red": (0, 9)})
-    assert "city i7 blind" in offered(here)
-
-
 def test_tiles_are_chosen_before_cells_when_planting_and_after_them_in_a_city():
     """MD7"""
     texts = offered(table(racks={"red": "maize1 maize1 squash2 chili1"}))

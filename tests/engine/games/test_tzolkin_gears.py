@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.tzolkin.tables import GEARS, PARTS
 from tests.engine.games.tzolkin_tables import do, fact, may_end, offered, red, shown, table
 
 
@@ -124,7 +123,7 @@ def test_yaxchilan(number, goods):
     ],
 )
 def test_extraction_at_yaxchilan(level, goods):
-    """T8.4, T15.7, T15.8, T15.9, T15.10"""
+    """T8.4, T15.1, T15.7, T15.8, T15.9, T15.10"""
     for number, expected in zip((1, 2, 3, 5), goods, strict=True):
         assert red(after("yaxchilan", number, red={"extraction": level})).resources == expected
 
@@ -195,12 +194,7 @@ def test_what_the_first_level_brings_may_pay_for_the_second():
     position = after(
         "tikal",
         3,
-        "learn extraction",
-        "pay wood",
-        "gain stone gold",
-        "learn extraction",
-        "pay gold",
-        "gain wood wood",
+        "learn extraction, pay wood, gain stone gold, learn extraction, pay gold, gain wood wood",
         red={"wood": 1, "extraction": 3},
     )
     assert red(position).resources == (2, 1, 0)
@@ -372,35 +366,23 @@ def test_a_monument_through_a_copied_tikal_four():
 # Chichen Itza.
 
 
-@pytest.mark.parametrize("space", PARTS.gears[4].actions, ids=lambda space: str(space.number))
-def test_chichen_itza(space):
-    """T11.1, T11.2, T11.3, TD23"""
-    steps = ["gain stone"] if space.resource_of_choice else []
-    position = after("chichen_itza", space.number, *steps, red={"skulls": 1})
-    assert red(position).vp == space.vp
-    assert getattr(red(position), space.temple) == 2
-    assert red(position).stone == space.resource_of_choice
-    assert position.offered[space.number] == 1
-    assert (red(position).skulls, position.skulls) == (0, 12)
-
-
-CHICHEN_TABLE = [
-    (4, "chaac", 0),
-    (5, "chaac", 0),
-    (6, "chaac", 0),
-    (7, "kukulkan", 0),
-    (8, "kukulkan", 0),
-    (8, "kukulkan", 1),
-    (10, "quetzalcoatl", 0),
-    (11, "quetzalcoatl", 1),
+CHICHEN_TABLE = (
+    *((4, "chaac", 0), (5, "chaac", 0), (6, "chaac", 0), (7, "kukulkan", 0), (8, "kukulkan", 0)),
+    *((8, "kukulkan", 1), (10, "quetzalcoatl", 0), (11, "quetzalcoatl", 1)),
     (13, "quetzalcoatl", 1),
-]
+)
 
 
-def test_the_table_of_chichen_itza():
-    """T11.1"""
-    spaces = PARTS.gears[GEARS.index("chichen_itza")].actions
-    assert [(s.vp, s.temple, s.resource_of_choice) for s in spaces] == CHICHEN_TABLE
+@pytest.mark.parametrize("number", range(1, 10))
+def test_chichen_itza(number):
+    """T11.1, T11.2, T11.3, TD23"""
+    vp, temple, choice = CHICHEN_TABLE[number - 1]
+    steps = ["gain stone"] if choice else []
+    position = after("chichen_itza", number, *steps, red={"skulls": 1})
+    assert (red(position).vp, red(position).stone) == (vp, choice)
+    assert getattr(red(position), temple) == 2
+    assert position.offered[number] == 1
+    assert (red(position).skulls, position.skulls) == (0, 12)
 
 
 def test_a_space_is_used_once_in_a_game():
@@ -424,7 +406,10 @@ def test_free_choice_at_chichen_itza():
 
 
 def test_theology_one():
-    """T11.7, T15.15, TR7, TR39"""
+    """TW33, T11.7, T15.15, TR7, TR39"""
+    position = table("red chichen_itza 5", red={"skulls": 1, "theology": 1})
+    do(position, "take chichen_itza 5")
+    assert offered(position) == ["do 5", "do 6", "skip"]
     position = table("red chichen_itza 9", offered=(2,), red={"skulls": 1, "theology": 1})
     do(position, "take chichen_itza 9")
     assert offered(position) == [f"do {n}" for n in (1, 3, 4, 5, 6, 7, 8, 9)] + ["skip"]

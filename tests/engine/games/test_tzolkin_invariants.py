@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
 import pytest
 
 from engine.game import END
@@ -14,7 +13,7 @@ from engine.games.tzolkin.days import turn_gears
 from engine.games.tzolkin.state import BANK, VP
 from engine.games.tzolkin.tables import HOLES, LAST, NEUTRAL, NOBODY, TOPS
 from engine.playout import Playout
-from tests.engine.games.tzolkin_tables import do, offered, table
+from tests.engine.games.tzolkin_tables import do, table
 
 
 def playouts(number, *, check=False):
@@ -23,12 +22,6 @@ def playouts(number, *, check=False):
             random = Random(f"invariants {seats} {game}")
             choose = GAME.explore if game % 2 else None
             yield Playout(GAME, seats, {}, random, check=check, choose=choose)
-
-
-def test_random_games_keep_the_invariants():
-    """TI1, TI3, TI4, TI5, TI6, TI7, TI8, TI9, TI10, TI11, TI12, TI13"""
-    for playout in playouts(4, check=True):
-        playout.finish()
 
 
 def test_what_only_grows_and_what_never_falls():
@@ -144,72 +137,45 @@ def test_what_placing_and_begging_cost():
     assert placed
 
 
-def test_a_turn_can_always_go_on_and_ends_only_when_nothing_is_pending():
-    """TI19, TI20, TD25"""
+POINTS = {"took", "built", "skull", "fed", "unfed", "gods_score", "monument_scores", "over"}
+
+
+def test_points_change_only_where_they_may_and_are_whole_before_the_end():
+    """TI27"""
     for playout in playouts(2):
-        draft = []
+        was = [0] * playout.seats
         for step in playout.steps():
+            now, over = [row[VP] for row in step.position.rows], step.position.phase == "over"
+            if step.action is END and now != was:
+                assert POINTS & {event.kind for event in step.events}
+                was = now
+            for total in step.position.totals():
+                assert isinstance(total, int) or (over and (4 * total).denominator == 1)
+
+
+def test_a_turn_can_always_go_on_and_ends_only_when_nothing_is_pending():
+    """TI19, TI20, TI24, TI26, TD25"""
+    for playout in playouts(2):
+        draft, began = [], playout.position.copy()
+        for step in playout.steps():
+            here = step.position
             if step.action is END:
+                began = here.copy()
                 words = [str(action).split()[0] for action in draft]
                 assert not {"place", "take"} <= set(words)
                 assert "beg" not in words[1:]
                 draft = []
                 continue
-            draft.append(step.action)
-            legal = step.position.actions(step.seat)
-            assert legal
-            done = any(str(action).split()[0] in {"place", "take"} for action in draft)
-            if step.position.phase == "turn":
-                assert (END in legal) == (done and not step.position.agenda)
-
-
-def test_nothing_is_drawn_before_the_end_of_a_turn():
-    """TI24, TI26"""
-    for playout in playouts(1):
-        began = playout.position.copy()
-        for step in playout.steps():
-            here = step.position
-            if step.action is END:
-                began = here.copy()
-                continue
-            assert (here.stack, here.later) == (began.stack, began.later)
+            assert (here.stack, here.later) == (began.stack, began.later), "nothing is drawn"
             assert set(here.slots) <= {*began.slots, -1}
             if here.before is not None:
                 assert here.before.dump() == began.dump(), "what taking back restores"
-
-
-def test_a_loaded_position_offers_the_same():
-    """TI26"""
-    for playout in playouts(1):
-        for number, step in enumerate(playout.steps()):
-            if number % 9 or not step.position.waiting():
-                continue
-            again = GAME.load(msgspec.json.decode(msgspec.json.encode(step.position.dump())))
-            (seat, *_) = step.position.waiting()
-            assert again.actions(seat) == step.position.actions(seat)
-
-
-POINTS = {"took", "built", "skull", "fed", "unfed", "gods_score", "monument_scores", "over"}
-
-
-def test_points_change_only_where_they_may():
-    """TI27"""
-    for playout in playouts(2):
-        was = [0] * playout.seats
-        for step in playout.steps():
-            now = [row[VP] for row in step.position.rows]
-            if step.action is END and now != was:
-                assert POINTS & {event.kind for event in step.events}
-                was = now
-
-
-def test_points_are_whole_before_the_end_and_quarters_after_it():
-    """TI27"""
-    for playout in playouts(2):
-        for step in playout.steps():
-            over = step.position.phase == "over"
-            for total in step.position.totals():
-                assert isinstance(total, int) or (over and (4 * total).denominator == 1)
+            draft.append(step.action)
+            legal = here.actions(step.seat)
+            assert legal
+            done = any(str(action).split()[0] in {"place", "take"} for action in draft)
+            if here.phase == "turn":
+                assert (END in legal) == (done and not here.agenda)
 
 
 def test_the_board_turns_only_for_two_days_or_a_top():
@@ -262,7 +228,7 @@ def spoilt(what):
     """A sound position with one thing made wrong."""
     position = table("red palenque 1, neutral tikal 3", seats=3, active="blue", first="red")
     what(position)
-    return {flaw.partition(":")[0] for flaw in position.flaws()}
+    return position.flaws()
 
 
 SPOILT = {
@@ -271,12 +237,19 @@ SPOILT = {
     "TI3": lambda p: p.rows[1].__setitem__(BANK, 4),
     "TI4": lambda p: p.holes.__setitem__(5, NEUTRAL),
     "TI5": lambda p: p.holes.__setitem__(9, 1),
+    "TI6": lambda p: (
+        *(setattr(p, name, 0) for name in ("active", "space")),
+        p.rows[0].__setitem__(BANK, 2),
+    ),
     "TI7": lambda p: p.wood_tiles.__setitem__(1, 2),
+    "TI7: group 2 has": lambda p: p.wood_tiles.__setitem__(0, 1),
     "TI8": lambda p: p.slots.__setitem__(0, p.slots[1]),
+    "TI8: 7 buildings": lambda p: (p.slots.append(p.stack[0]), setattr(p, "stack", p.stack[1:])),
     "TI9": lambda p: p.monuments.pop(),
     "TI10": lambda p: p.kept.__setitem__(0, (1,)),
     "TI11": lambda p: p.rows[0].__setitem__(0, -1),
     "TI12": lambda p: p.rows[0].__setitem__(6, 7),
+    "TI12: two": lambda p: [row.__setitem__(6, TOPS[0]) for row in p.rows[:2]],
     "TI13": lambda p: p.rows[0].__setitem__(9, 4),
     "TI15": lambda p: setattr(p, "feasts", 2),
     "TI18": lambda p: setattr(p, "teeth", (4, 3)),
@@ -287,14 +260,7 @@ SPOILT = {
 
 @pytest.mark.parametrize("number", SPOILT)
 def test_flaws_notices(number):
-    assert number in spoilt(SPOILT[number])
-
-
-def test_flaws_notices_a_worker_left_on_the_first_player_space():
-    """TI6"""
-    position = table()
-    position.space, position.rows[0][BANK] = 0, 2
-    assert any(flaw.startswith("TI6") for flaw in position.flaws())
+    assert any(flaw.startswith(number.removesuffix(": two")) for flaw in spoilt(SPOILT[number]))
 
 
 def test_flaws_counts_the_tiles_of_each_group():
@@ -311,42 +277,3 @@ def test_flaws_counts_the_tiles_of_each_group():
         flaws = position.flaws()
         assert flaws
         assert all(flaw.startswith("TI7: group") for flaw in flaws), "the sums are right"
-
-
-def test_flaws_knows_that_a_group_without_wood_grows_none():
-    """TI7"""
-    position = table()
-    position.wood_tiles = [1, 3, 4, 4]
-    assert position.flaws() == ["TI7: group 2 has wood and corn tiles (1, 4)"]
-
-
-def test_flaws_notices_more_buildings_than_slots():
-    """TI8"""
-    position = table()
-    position.slots, position.stack = [*position.slots, position.stack[0]], position.stack[1:]
-    assert position.flaws() == ["TI8: 7 buildings are for sale"]
-
-
-def test_flaws_notices_two_on_a_top():
-    """TI12"""
-    position = table(red={"chaac": 6})
-    position.rows[1][6] = 6
-    assert any(flaw.startswith("TI12") for flaw in position.flaws())
-
-
-@pytest.mark.parametrize("workers", [1, 3])
-def test_placing_costs_the_spaces_and_the_number(workers):
-    """TI22, TI21"""
-    position = table("blue palenque 0", red={"corn": 2})
-    do(position, "beg chaac", *["place palenque", "place tikal", "place uxmal"][: workers - 1])
-    assert position.player(0).corn == 3 - (1 if workers > 1 else 0) - (1 if workers > 2 else 0)
-
-
-def test_taking_back_restores_the_same_state():
-    """TI24, TR12"""
-    position = table("red tikal 4", show="a1_01", red={"wood": 2})
-    was = position.dump()
-    here = position.copy()
-    do(here, "take tikal 4", "do 4", "build a1_01")
-    assert position.dump() == was
-    assert offered(position) == offered(table("red tikal 4", show="a1_01", red={"wood": 2}))

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.games.tzolkin.tables import AGE_1, AGE_2, WEALTH
+from engine.games.tzolkin.tables import AGE_1, WEALTH
 from tests.engine.games.test_tzolkin_setup import start
 from tests.engine.games.tzolkin_tables import do, fact, table
 from tests.engine.likelihood import LIKELY, differ
@@ -22,20 +22,6 @@ def test_the_order_of_the_stacks_is_hidden():
         assert view.stack == (-1,) * 8
         assert view.later == (-1,) * 18
         assert view.slots == position.slots
-
-
-def test_what_may_be_in_the_stacks():
-    """TI25"""
-    position = table(red={"built": "a1_13"})
-    orders = set()
-    for number in range(20):
-        other = position.possible(0, Random(number))
-        assert other.flaws() == []
-        assert set(other.stack) == set(position.stack)
-        assert set(other.later) == set(AGE_2)
-        orders.add(other.stack)
-    assert len(orders) > 10
-    assert set(position.stack) < set(AGE_1)
 
 
 def test_the_wealth_tiles_of_others_are_hidden_until_all_have_chosen():

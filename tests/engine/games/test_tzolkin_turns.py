@@ -100,15 +100,7 @@ def test_the_turn_ends_with_the_refill_and_the_pile():
 def test_what_comes_can_be_used_at_once():
     """T3.7, T1.7"""
     position = table("red yaxchilan 1, red tikal 1")
-    do(
-        position,
-        "take yaxchilan 1",
-        "do 1",
-        "take tikal 1",
-        "do 1",
-        "learn agriculture",
-        "pay wood",
-    )
+    do(position, "take yaxchilan 1, do 1, take tikal 1, do 1, learn agriculture, pay wood")
     assert red(position).agriculture == 1
     position = table("red tikal 1, red yaxchilan 1", red={"hand": 3, "wood": 1})
     do(position, "take tikal 1", "do 1", "learn extraction", "pay wood", "take yaxchilan 1", "do 1")
@@ -194,14 +186,6 @@ def test_begging_needs_little_corn_and_a_god_to_anger():
     assert "beg chaac" not in offered(table("red palenque 1", red=BOTTOM))
 
 
-def test_begging_makes_it_three():
-    """T4.3"""
-    position = table(red={"corn": 2})
-    events = do(position, "beg quetzalcoatl", "place palenque", "end")
-    assert (red(position).corn, red(position).quetzalcoatl) == (3, 0)
-    assert fact(events, "begged") == {"seat": "red", "temple": "quetzalcoatl"}
-
-
 def test_begging_is_forced_when_nothing_can_be_paid():
     """T4.5, T4.6, T4.7"""
     position = table(f"{FULL}, yellow first", first="yellow", red={"corn": 1})
@@ -213,12 +197,14 @@ def test_begging_is_forced_when_nothing_can_be_paid():
 
 
 def test_pity_takes_all_corn_and_one_worker():
-    """T4.8, TD5, TR16"""
+    """TW28, T4.8, TD5, TR16"""
     position = table(f"{FULL}, yellow first", first="yellow", red={"corn": 1, **BOTTOM})
     assert not any("first" in step or "beg" in step for step in offered(position))
     do(position, "place uxmal")
     assert (red(position).corn, red(position).hand) == (0, 2)
+    assert where(position, "red") == ["uxmal 2"]
     assert offered(position) == ["end"]
+    assert kinds(do(position, "end"))[0] == "pity"
 
 
 def test_with_workers_on_gears_nobody_is_forced():
@@ -401,15 +387,8 @@ def test_the_turn_so_far_can_be_told():
     position = table("red tikal 1, red uxmal 1, red yaxchilan 3", red={"wood": 1, "corn": 5})
     do(
         position,
-        "take tikal 1",
-        "do 1",
-        "learn agriculture",
-        "pay wood",
-        "take uxmal 1",
-        "do 1",
-        "up chaac",
-        "take yaxchilan 3",
-        "do 2",
+        "take tikal 1, do 1, learn agriculture, pay wood, take uxmal 1, do 1, up chaac",
+        "take yaxchilan 3, do 2",
     )
     told = position.turn_so_far(0)
     assert fact(told, "so_far")["brought"] == {
@@ -454,28 +433,9 @@ def test_a_long_turn_of_six_workers():
     position = table(on, show="a1_01 a1_02", red={"skulls": 1, "corn": 4, "architecture": 1})
     do(
         position,
-        "take palenque 6",
-        "do 5",
-        "harvest wood",
-        "take yaxchilan 7",
-        "do 5",
-        "take uxmal 7",
-        "do 2",
-        "sell wood 2",
-        "buy stone 1",
-        "done",
-        "take tikal 6",
-        "do 4",
-        "build a1_01",
-        "arch yes",
-        "build a1_02",
-        "take chichen_itza 10",
-        "do 9",
-        "gain gold",
-        "take uxmal 6",
-        "do 5",
-        "copy palenque 1",
-        "end",
+        "take palenque 6, do 5, harvest wood, take yaxchilan 7, do 5, take uxmal 7, do 2",
+        "sell wood 2, buy stone 1, done, take tikal 6, do 4, build a1_01, arch yes, build a1_02",
+        "take chichen_itza 10, do 9, gain gold, take uxmal 6, do 5, copy palenque 1, end",
     )
     assert red(position).hand == 6
     assert red(position).vp == 13

@@ -130,9 +130,9 @@ def _stand(new: TzolkinPosition, who: str, gear: str, space: str = "0") -> None:
 
 
 def do(position: TzolkinPosition, *steps: str) -> list[Event]:
-    """The active seat takes these steps, each by its text."""
+    """The active seat takes these steps, each by its text, or several with commas between."""
     events: list[Event] = []
-    for step in steps:
+    for step in filter(None, ", ".join(steps).split(", ")):
         (seat, *_) = position.waiting()
         events += position.play(seat, action_meant(position, seat, step))
         assert position.flaws() == []
