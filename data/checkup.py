@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from data import queries
+from data.checksum import unseal
 from data.database import Sql
 from data.rows import DamagedTable, NotPlaying
 from data.scrubbing import owe
@@ -35,9 +36,11 @@ def let_go(sql: Sql) -> None:
     ):
         log.error("table %s is damaged, verify --all says more", table_id)
     parts = " UNION ".join(
-        f"SELECT cup_id FROM checked_{part} WHERE NOT sound" for part in _PARTS_OF_A_CUP
+        f"SELECT cup_id FROM checked_{part} WHERE NOT sound" for part in _PARTS_OF_A_CUP[1:]
     )
-    for (cup_id,) in sql.rows(f"SELECT id FROM checked_cups WHERE NOT sound UNION {parts}"):
+    ill = set(sql.rows(f"SELECT id FROM checked_cups WHERE NOT sound UNION {parts}"))
+    ill |= {row for whole, row in sql.checked("cup_lines", "cup_id", "TRUE") if not whole}
+    for (cup_id,) in sorted(ill):
         log.error("cup %s is damaged, verify --all says more", cup_id)
 
 
@@ -64,23 +67,19 @@ def _examine(sql: Sql, table_id: int, examined: Examined) -> None:
     table = examined.table = queries.table_as_it_is(sql, table_id)
     if queries.damaged(sql, "t.id = ?", table_id):
         examined.damage.append(DamagedTable(table_id, "its row, or one of its players, is damaged"))
-    lines = sql.rows(
-        "SELECT number, seat, text, sound, sound_told FROM checked_lines"
-        " WHERE table_id = ? ORDER BY number",
-        table_id,
-    )
-    sound = {number: sound for number, _, _, sound, _ in lines}
+    columns = "number, seat, text, events"
+    lines = sql.checked("lines", columns, "table_id = ? ORDER BY number", table_id)
+    sound = {number: whole for whole, (number, *_) in lines}
     examined.damage += _damage(table_id, range(1, table.number + 1), sound, "it is {}")
-    told = {number: told for number, *_, told in lines}
+    told = {row[0]: unseal(row[-1], table_id, row[0]) is not None for _, row in lines}
     examined.damage += _damage(table_id, sorted(told), told, "what it brought is {}")
-    positions = dict[int, int](
-        sql.rows("SELECT number, sound FROM checked_positions WHERE table_id = ?", table_id)
-    )
+    kept = sql.rows("SELECT number, snapshot FROM positions WHERE table_id = ?", table_id)
+    positions = {number: unseal(one, table_id, number) is not None for number, one in kept}
     numbers = range(table.number + 1)
     examined.damage += _damage(table_id, numbers, positions, "the position after it is {}")
     try:
         examined.record = queries.record_of(
-            sql, table, [Line(seat, text) for _, seat, text, *_ in lines]
+            sql, table, [Line(seat, text) for _, (_, seat, text, _) in lines]
         )
         examined.record.chairs = chairs(sql, table_id)
     except DamagedTable as damage:
@@ -88,7 +87,7 @@ def _examine(sql: Sql, table_id: int, examined: Examined) -> None:
 
 
 def _damage(
-    table_id: int, numbers: Iterable[int], sound: Mapping[int, int], what: str
+    table_id: int, numbers: Iterable[int], sound: Mapping[int, bool], what: str
 ) -> list[DamagedTable]:
     return [
         DamagedTable(table_id, what.format("damaged" if number in sound else "missing"), number)

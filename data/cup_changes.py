@@ -5,6 +5,7 @@ from __future__ import annotations
 from data import pauses, queries
 from data.boards import owe_another
 from data.chairs import sit
+from data.checksum import FORGET
 from data.cup_queries import reckon
 from data.cup_rows import Change, KnowsTheDeal, StoredEntrant, StoredRound
 from data.database import Sql
@@ -33,7 +34,7 @@ def forget_entrants(sql: Sql, member_id: int) -> list[int]:
         "UPDATE entrants SET member_id = NULL, name = '', gone = ? WHERE member_id = ?",
         *(True, member_id),
     )
-    sql.run("UPDATE cup_lines SET member_id = NULL WHERE member_id = ?", member_id)
+    sql.run(f"UPDATE cup_lines SET {FORGET} WHERE member_id = ?", member_id)
     for organiser in ("host_id", "beside_id"):
         sql.run(f"UPDATE cups SET {organiser} = NULL WHERE {organiser} = ?", member_id)
     cups = [cup_id for (cup_id,) in entered]
@@ -45,11 +46,8 @@ def forget_entrants(sql: Sql, member_id: int) -> list[int]:
 def _write_lines(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> None:
     for number, line in enumerate(change.lines, read + 1):
         click = change.interaction_id if number == read + 1 else None
-        sql.run(
-            "INSERT INTO cup_lines (cup_id, number, text, at, member_id, interaction_id)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            *(cup_id, number, lines.write(line), now, change.by, click),
-        )
+        written = {"text": lines.write(line), "at": now, "member_id": change.by}
+        sql.add("cup_lines", cup_id=cup_id, number=number, **written, interaction_id=click)
 
 
 def _write_rows(sql: Sql, cup_id: int, change: Change, now: int) -> None:

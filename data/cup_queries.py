@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
+from data.checksum import COVERED
 from data.cup_rows import (
     CupLine,
     DamagedCup,
@@ -142,10 +143,18 @@ def _line(cup_id: int, number: int, text: str) -> Line:
 def _sound(sql: Sql, cup_id: int, table: str, columns: str) -> Iterator[Row]:
     """The rows of a cup in one of its tables, in order; raises :class:`DamagedCup`."""
     first = columns.partition(",")[0]
-    for *row, sound in sql.rows(
-        f"SELECT {columns}, sound FROM checked_{table} WHERE cup_id = ? ORDER BY {first}", cup_id
-    ):
-        if not sound:
+    if table in COVERED:
+        found = sql.checked(table, columns, f"cup_id = ? ORDER BY {first}", cup_id)
+    else:
+        found = [
+            (s, row)
+            for *row, s in sql.rows(
+                f"SELECT {columns}, sound FROM checked_{table} WHERE cup_id = ? ORDER BY {first}",
+                cup_id,
+            )
+        ]
+    for whole, row in found:
+        if not whole:
             raise DamagedCup(cup_id, f"a row of {table} is damaged")
         yield tuple(row)
 

@@ -23,6 +23,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from data.checksum import COVERED, checksum_of, columns_of
 from data.columns import columns, made, stored
 from data.migrations import MIGRATIONS
 
@@ -78,9 +79,11 @@ class Sql(ABC):
         """How many rows were changed."""
 
     def add(self, table: str, value: object = None, then: str = "", /, **columns: Value) -> int:
-        """Insert a row: the columns of a dataclass, and others by their names. ``then`` is the end
-        of the statement. Return how many rows were inserted."""
+        """Insert a row: the columns of a dataclass, and others by their names, with its checksum.
+        ``then`` is the end of the statement. Return how many rows were inserted."""
         row = {**columns, **(stored(value) if value is not None else {})}
+        if table in COVERED:
+            row["checksum"] = checksum_of(table, row)
         places = ", ".join("?" * len(row))
         statement = f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places}) {then}"
         return self.run(statement, *row.values())
@@ -92,6 +95,39 @@ class Sql(ABC):
         where = " AND ".join(f"{name} = ?" for name in key)
         self.run(f"DELETE FROM {table} WHERE {where}", *key.values())
         self.add(table, value, **key, **columns)
+
+    def amend(self, table: str, key: Mapping[str, Value], **columns: Value) -> int:
+        """Change the row of this key and its checksum; one that is damaged stays so. Return how
+        many rows there were."""
+        names, where = columns_of(table), " AND ".join(f"{name} = ?" for name in key)
+        for whole, values in self.checked(table, ", ".join(names), where, *key.values()):
+            row = {**dict(zip(names, values, strict=True)), **columns}
+            summed = {"checksum": checksum_of(table, row)} if whole else {}
+            changed = ", ".join(f"{name} = ?" for name in (*columns, *summed))
+            return self.run(
+                f"UPDATE {table} SET {changed} WHERE {where}",
+                *(*columns.values(), *summed.values(), *key.values()),
+            )
+        return 0
+
+    def checked(
+        self, table: str, columns: str, where: str, *values: Value
+    ) -> list[tuple[bool, Row]]:
+        """Return these columns of rows, each with whether its checksum holds."""
+        names = columns_of(table)
+        rows = self.rows(
+            f"SELECT checksum, {', '.join(names)}, {columns} FROM {table} WHERE {where}", *values
+        )
+        at = 1 + len(names)
+        return [
+            (row[0] == checksum_of(table, dict(zip(names, row[1:at], strict=True))), row[at:])
+            for row in rows
+        ]
+
+    def sound(self, kind: Callable[..., T], table: str, where: str, *values: Value) -> list[T]:
+        """Return dataclasses of the rows whose checksums hold."""
+        rows = self.checked(table, columns(kind), where, *values)
+        return [made(kind, row) for whole, row in rows if whole]
 
     @abstractmethod
     def new_id(self, table: str) -> int:

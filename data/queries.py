@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from data.boards import owe_another
+from data.checksum import checksum_of, seal, unseal
 from data.clocks import running
-from data.columns import columns, made
+from data.columns import columns, made, stored
 from data.database import Row, Sql, Value
 from data.digests import ILL
 from data.finished import due_to_count
@@ -32,12 +34,11 @@ log = logging.getLogger(__name__)
 
 _COLUMNS = f"SELECT t.id, {columns(StoredTable, 't')}"
 _TABLE = (
-    f"{_COLUMNS}, p.snapshot, t.sound, p.sound FROM checked_tables t"
-    " LEFT JOIN checked_positions p ON p.table_id = t.id AND p.number = t.number"
+    f"{_COLUMNS}, p.snapshot, t.sound FROM checked_tables t"
+    " LEFT JOIN positions p ON p.table_id = t.id AND p.number = t.number"
 )
-_JUST_WRITTEN = f"{_COLUMNS}, NULL, t.digest <> {ILL}, TRUE FROM tables t"
+_JUST_WRITTEN = f"{_COLUMNS}, NULL, t.digest <> {ILL} FROM tables t"
 """Its digest was made by this very transaction, and is not checked again."""
-_LINE = f"SELECT table_id, {columns(StoredLine)}, sound, sound_told FROM checked_lines"
 
 
 SITS = "t.id IN (SELECT table_id FROM players WHERE member_id = ?)"
@@ -141,12 +142,13 @@ def placed_lines(sql: Sql, where: str, *values: Value) -> list[tuple[int, Stored
     """Return lines, each with the id of its table; raise :class:`DamagedTable` naming the first one
     that has changed since it was written."""
     found: list[tuple[int, StoredLine]] = []
-    for row in sql.rows(f"{_LINE} WHERE {where} ORDER BY number", *values):
-        table_id, *found_line, sound, sound_told = row
-        line = made(StoredLine, found_line)
-        if not sound:
+    names = f"table_id, {columns(StoredLine)}"
+    for whole, row in sql.checked("lines", names, f"{where} ORDER BY number", *values):
+        table_id, line = row[0], made(StoredLine, row[1:])
+        if not whole:
             raise DamagedTable(table_id, "it is damaged", line.number)
-        found.append((table_id, line if sound_told else replace(line, events=None)))
+        brought = unseal(line.events, table_id, line.number)
+        found.append((table_id, replace(line, events=brought)))
     return found
 
 
@@ -164,40 +166,52 @@ def lines_between(sql: Sql, table_id: int, first: int, last: int) -> list[Stored
 
 def snapshot_at(sql: Sql, table_id: int, number: int) -> bytes | None:
     """The position after this many lines; None when it is missing or damaged."""
-    return sql.value(
-        "SELECT snapshot FROM checked_positions WHERE table_id = ? AND number = ? AND sound",
-        *(table_id, number),
+    return snapshots(sql, table_id, [number]).get(number)
+
+
+def snapshots(sql: Sql, table_id: int, numbers: Collection[int]) -> dict[int, bytes]:
+    """The positions after so many lines, of several numbers at once; those that are damaged are
+    left out."""
+    if not numbers:
+        return {}
+    rows = sql.rows(
+        "SELECT number, snapshot FROM positions"
+        f" WHERE table_id = ? AND number IN ({', '.join('?' * len(numbers))})",
+        *(table_id, *numbers),
     )
+    found = {number: unseal(snapshot, table_id, number) for number, snapshot in rows}
+    return {number: snapshot for number, snapshot in found.items() if snapshot is not None}
 
 
 def keep_position(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None:
-    sql.add("positions", table_id=table_id, number=number, snapshot=snapshot)
-
-
-def keep_position_again(sql: Sql, table_id: int, number: int, snapshot: bytes) -> None:
-    """In the place of one that is damaged."""
-    sql.put("positions", {"table_id": table_id, "number": number}, snapshot=snapshot)
+    """Keep it, in the place of one that is damaged or was reached by older rules."""
+    sql.run(
+        "INSERT INTO positions (table_id, number, snapshot) VALUES (?, ?, ?)"
+        " ON CONFLICT (table_id, number) DO UPDATE SET snapshot = excluded.snapshot",
+        *(table_id, number, seal(snapshot, table_id, number)),
+    )
 
 
 def add_line(sql: Sql, table_id: int, line: StoredLine) -> int:
     """Whether no line had that number or came from that click. Its turn is the one that has begun
     for its seat."""
+    began = "SELECT began + credit FROM handovers WHERE table_id = ? AND seat = ?"
+    row = {**stored(line), "table_id": table_id}
+    row["events"] = seal(line.events or b"", table_id, line.number)
+    row["checksum"] = checksum_of("lines", row)
     return sql.run(
-        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events, began)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT began + credit FROM handovers"
-        " WHERE table_id = ? AND seat = ?)) ON CONFLICT DO NOTHING",
-        *(table_id, line.number, line.seat, line.text, line.played),
-        *(line.interaction_id, line.events, table_id, line.seat),
+        f"INSERT INTO lines ({', '.join(row)}, began) VALUES ({', '.join('?' * len(row))},"
+        f" ({began})) ON CONFLICT DO NOTHING",
+        *(*row.values(), table_id, line.seat),
     )
 
 
 def bring(sql: Sql, table_id: int, number: int, events: bytes) -> None:
     """Put what a line brought in the place of what is damaged."""
-    (line,), this = lines_between(sql, table_id, number, number), (table_id, number)
-    began = sql.value("SELECT began FROM lines WHERE table_id = ? AND number = ?", *this)
-    sql.run("DELETE FROM lines WHERE table_id = ? AND number = ?", *this)
-    add_line(sql, table_id, replace(line, events=events))
-    sql.run("UPDATE lines SET began = ? WHERE table_id = ? AND number = ?", *(began, *this))
+    sql.run(
+        "UPDATE lines SET events = ? WHERE table_id = ? AND number = ?",
+        *(seal(events, table_id, number), table_id, number),
+    )
 
 
 def close_questions(sql: Sql, table_id: int) -> None:
@@ -263,14 +277,11 @@ def record_of(sql: Sql, table: StoredTable, lines: Iterable[Line]) -> Record:
 def _rules(sql: Sql, table_id: int, revision: int) -> tuple[int, list[Rules]]:
     """The rules that a game was begun under, and what they became; ``revision`` where they never
     changed."""
-    rows = sql.rows(
-        f"SELECT {columns(Rules)}, sound FROM checked_rulings WHERE table_id = ? ORDER BY first",
-        table_id,
-    )
-    if not rows:
+    found = sql.checked("rulings", columns(Rules), "table_id = ? ORDER BY first", table_id)
+    if not found:
         return revision, []
-    begun, *changes = [made(Rules, rules) for *rules, _ in rows]
-    if begun.first or not all(sound for *_, sound in rows):
+    begun, *changes = [made(Rules, rules) for _, rules in found]
+    if begun.first or not all(whole for whole, _ in found):
         raise DamagedTable(table_id, "what is kept of the rules it was played by is damaged")
     return begun.revision, changes
 
@@ -281,8 +292,8 @@ def table_as_it_is(sql: Sql, table_id: int) -> StoredTable:
     seated = sql.all(Player, "FROM players WHERE table_id = ? ORDER BY seat", table_id)
     if row is None:
         raise ValueError("it is not found again")
-    _, *values, snapshot, _, _ = row
-    return made(StoredTable, values, snapshot=snapshot, players=tuple(seated))
+    _, *values, snapshot, _ = row
+    return _made(table_id, values, snapshot, tuple(seated))
 
 
 def _found(sql: Sql, where: str, *values: Value) -> Iterator[StoredTable | DamagedTable]:
@@ -294,10 +305,16 @@ def _found(sql: Sql, where: str, *values: Value) -> Iterator[StoredTable | Damag
 
 
 def _table_of(sql: Sql, row: Row) -> StoredTable:
-    table_id, *values, snapshot, sound, snapshot_sound = row
+    table_id, *values, snapshot, sound = row
     seated = players(sql, table_id)
     if not sound:
         raise DamagedTable(table_id, "it is damaged")
-    position = snapshot if snapshot_sound else None
-    found = made(StoredTable, values, snapshot=position, players=seated)
+    found = _made(table_id, values, snapshot, seated)
     return replace(found, clocks=running(sql, table_id)) if found.timed else found
+
+
+def _made(
+    table_id: int, values: Sequence[Any], snapshot: bytes | None, seated: tuple[Player, ...]
+) -> StoredTable:
+    found = made(StoredTable, values, snapshot=None, players=seated)
+    return replace(found, snapshot=unseal(snapshot, table_id, found.number))

@@ -117,7 +117,7 @@ def _continue(
     sql: Sql, played: Played, snapshot: bytes, now: int, waiting: Collection[int]
 ) -> None:
     """Let it go on from this position, where it waits for these seats; nobody is asked any more."""
-    queries.keep_position_again(sql, played.table_id, played.number, snapshot)
+    queries.keep_position(sql, played.table_id, played.number, snapshot)
     decided(sql, played.table_id, now)
     hand_over(sql, played.table_id, played.number, waiting, now)
     reckon(sql, played.table_id)
@@ -126,15 +126,9 @@ def _continue(
 def _rule(sql: Sql, played: Played, rules: Rules) -> None:
     """Let these rules hold from their line on, instead of others that did. Those that it was begun
     under are noted, unless they are known."""
-    sql.run(
-        "INSERT INTO rulings (table_id, first, revision) VALUES (?, 0, ?) ON CONFLICT DO NOTHING",
-        *(played.table_id, played.revision),
-    )
-    sql.run("DELETE FROM rulings WHERE table_id = ? AND first = ?", played.table_id, rules.first)
-    sql.run(
-        "INSERT INTO rulings (table_id, first, revision, position) VALUES (?, ?, ?, ?)",
-        *(played.table_id, rules.first, rules.revision, rules.position),
-    )
+    table_id, begun = played.table_id, Rules(played.revision, 0)
+    sql.add("rulings", begun, "ON CONFLICT DO NOTHING", table_id=table_id)
+    sql.put("rulings", {"table_id": table_id, "first": rules.first}, rules)
 
 
 def _stale(sql: Sql, played: Played) -> StaleBoard:

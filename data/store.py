@@ -317,22 +317,14 @@ class Store:
     async def snapshots(self, table_id: int, numbers: Collection[int]) -> dict[int, bytes]:
         """The positions after this many lines, of several numbers at once; those that are damaged
         are left out."""
-        if not numbers:
-            return {}
-        wanted = ", ".join("?" * len(numbers))
-        rows = await self.database.read(
-            "SELECT number, snapshot FROM checked_positions"
-            f" WHERE table_id = ? AND number IN ({wanted}) AND sound",
-            *(table_id, *numbers),
-        )
-        return dict(rows)
+        return await self.database.view(lambda sql: queries.snapshots(sql, table_id, numbers))
 
     # Mending. What the lines lead to is known to the caller.
 
     async def mend_position(self, table_id: int, number: int, snapshot: bytes) -> None:
         """Put a position in the place of a damaged one."""
         await self.database.write(
-            lambda sql: queries.keep_position_again(sql, table_id, number, snapshot)
+            lambda sql: queries.keep_position(sql, table_id, number, snapshot)
         )
 
     async def mend_events(self, table_id: int, events: Mapping[int, bytes]) -> None:

@@ -201,6 +201,7 @@ CREATE TABLE lines (
     began          BIGINT,               -- when it became this turn, the bot's absences left out;
                                          -- NULL: its handover was damaged
     played         BIGINT NOT NULL,
+    checksum       BIGINT NOT NULL,
     interaction_id BIGINT UNIQUE,        -- NULL: played by the program
     events         BYTEA NOT NULL,
     PRIMARY KEY (table_id, number)
@@ -220,6 +221,7 @@ CREATE TABLE rulings (
     first    BIGINT NOT NULL,            -- 0: the rules it was begun under
     revision BIGINT NOT NULL,
     position BYTEA,                      -- taken over; NULL: the lines before lead there
+    checksum BIGINT NOT NULL,
     PRIMARY KEY (table_id, first)
 );
 
@@ -366,6 +368,7 @@ CREATE TABLE cup_lines (
     number         BIGINT NOT NULL CHECK (number > 0),
     text           TEXT NOT NULL,
     at             BIGINT NOT NULL,
+    checksum       BIGINT NOT NULL,
     member_id      BIGINT,               -- who did it; NULL: the bot, or somebody who was forgotten
     interaction_id BIGINT UNIQUE,        -- the click; the first of its lines has it
     PRIMARY KEY (cup_id, number)

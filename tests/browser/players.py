@@ -13,6 +13,7 @@ from random import Random
 
 from cogs.kit.titles import introduced
 from cogs.panel.presses import Press, way_to_step
+from data.checksum import unseal
 from data.packing import unpack
 from data.words import Words
 from engine.catalogue import find
@@ -47,8 +48,8 @@ class Players:
     def position(self) -> Position:
         """The position after the last line, read from the file of the table."""
         with closing(sqlite3.connect(f"{self.file.as_uri()}?mode=ro", uri=True)) as kept:
-            newest = "SELECT snapshot FROM positions ORDER BY number DESC LIMIT 1"
-            return self.game.load(unpack(kept.execute(newest).fetchone()[0]))
+            newest = "SELECT snapshot, table_id, number FROM positions ORDER BY number DESC LIMIT 1"
+            return self.game.load(unpack(unseal(*kept.execute(newest).fetchone())))
 
     def seal(self) -> str:
         """Return the seal, as the first board tells it."""

@@ -183,7 +183,8 @@ async def test_a_game_that_cannot_be_replayed_is_told_from_what_is_kept(room):
 
     def age(sql: Sql) -> None:
         sql.run("UPDATE tables SET revision = 0, held = 1 WHERE id = ?", table)
-        sql.run("UPDATE lines SET text = 'of older rules' WHERE table_id = ?", table)
+        for (number,) in sql.rows("SELECT number FROM lines WHERE table_id = ?", table):
+            sql.amend("lines", {"table_id": table, "number": number}, text="of older rules")
 
     await room.store.database.write(age)
     room.bot.courses._made.clear()

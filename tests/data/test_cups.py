@@ -925,9 +925,7 @@ async def test_a_line_that_is_none_or_cannot_be_is_named_with_its_cup(evening, c
     """It is counted as in the cup's file, whose head is line 1."""
     ill, well = await evening.begun(4), await evening.begun(4)
     await evening.hall.store.database.write(
-        lambda sql: sql.run(
-            "UPDATE cup_lines SET text = ? WHERE cup_id = ? AND number = 2", text, ill.id
-        )
+        lambda sql: sql.amend("cup_lines", {"cup_id": ill.id, "number": 2}, text=text)
     )
     with pytest.raises(DamagedCup) as damage:
         assert (await evening.hall.cups.cup(ill.id)).cup
@@ -952,7 +950,7 @@ async def test_a_damaged_cup_is_named_and_others_go_on(tmp_path, capsys, caplog)
         evening = Evening(store)
         ill, well = await evening.begun(4), await evening.begun(4)
         await store.database.write(
-            lambda sql: sql.run("UPDATE cup_lines SET digest = 7 WHERE cup_id = ?", ill.id)
+            lambda sql: sql.run("UPDATE cup_lines SET at = 7 WHERE cup_id = ?", ill.id)
         )
         with pytest.raises(DamagedCup, match=f"cup {ill.id}: a row of cup_lines is damaged"):
             await evening.hall.cups.cup(ill.id)

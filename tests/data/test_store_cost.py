@@ -27,9 +27,9 @@ def bare_move(plain, number):
         (1, number - 1),
     )
     plain.execute(
-        "INSERT INTO lines (table_id, number, seat, text, played, interaction_id, events)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (1, number, 0, "plant maize2 f7", number, None, EVENTS),
+        "INSERT INTO lines (table_id, number, seat, text, played, checksum, interaction_id, events)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (1, number, 0, "plant maize2 f7", number, 1, None, EVENTS),
     )
     plain.execute(
         "INSERT INTO positions (table_id, number, snapshot) VALUES (?, ?, ?)", (1, number, SNAPSHOT)

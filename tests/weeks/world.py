@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from cogs.workshop.masters import Launch
+from data.checksum import unseal
 from data.packing import unpack
 from engine.catalogue import find, keys
 from engine.table import Draft
@@ -239,13 +240,14 @@ class World(Clockwork):
         if turn not in self._turns:
             return
         rows = self.books.rows(
-            "SELECT t.title, t.channel_id, t.paused, p.snapshot FROM tables t JOIN positions p"
-            " ON p.table_id = t.id AND p.number = t.number WHERE t.id = ? AND t.state = 'playing'",
+            "SELECT t.title, t.channel_id, t.paused, p.snapshot, p.number FROM tables t"
+            " JOIN positions p ON p.table_id = t.id AND p.number = t.number"
+            " WHERE t.id = ? AND t.state = 'playing'",
             turn.table,
         )
         if not rows:
             return
-        title, channel, paused, snapshot = rows[0]
+        title, channel, paused, snapshot, number = rows[0]
         person, place = self.people[turn.member or 0], str(channel)
         if paused is not None:
             self.told.happened["went on"] += 1
@@ -260,7 +262,7 @@ class World(Clockwork):
         elif chance < 0.05:
             self.act(person, place, command="table end", then="propose propose_points ending")
         else:
-            position = find(title).load(unpack(bytes(snapshot)))
+            position = find(title).load(unpack(unseal(bytes(snapshot), turn.table, number) or b""))
             if turn.seat not in position.waiting():
                 return
             self.act(
