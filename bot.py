@@ -141,7 +141,7 @@ def _cluster(args: argparse.Namespace) -> Callable[[Store], Cluster] | None:
     if not setting("DISCORD_TOKEN") and (asked or args.replace):
         raise Unusable("A local table is one process: --cluster needs a DISCORD_TOKEN.")
     number, of = asked or (0, 1)
-    return lambda store: Cluster(store.database, number, of, replaces=args.replace)
+    return lambda store: Cluster(store, number, of, replaces=args.replace)
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.database import Database, Sql
+from data.database import Sql
 from data.due import HEARTBEAT
 from data.facts import facts, save_fact
 from data.shares import Share
@@ -22,14 +22,11 @@ _FEW = 8
 _EPOCH, _SNOWFLAKE = 1_420_070_400_000, 22
 """Discord's ids begin with the moment."""
 _ONLY = 1
-_HELD = "SELECT cluster FROM checked_leases WHERE sound"
-_LAYOUT = "SELECT clusters, shards FROM checked_layouts WHERE layout_id = ? AND sound"
 _CLAIM = (
     "INSERT INTO claims (interaction_id, holder) VALUES (?, ?)"
     " ON CONFLICT (interaction_id) DO UPDATE SET holder = claims.holder RETURNING holder"
 )
 _FREE = "DELETE FROM leases WHERE cluster = ? AND holder = ? AND beats = ?"
-_BEAT = "UPDATE leases SET beats = beats + 1 WHERE cluster = ? AND holder = ? RETURNING beats"
 
 
 class HeldCluster(StoreError):
@@ -49,149 +46,132 @@ class Seen:
     beats: int
 
 
-class Clusters:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    clusters: int
+    shards: int | None
+    """None: nobody has asked Discord yet."""
 
-    # Leases.
 
-    async def leases(self) -> list[Seen]:
-        """Those there are, whether their holders live or not."""
-        rows = await self._database.read(
-            "SELECT cluster, holder, beats FROM checked_leases WHERE sound ORDER BY cluster"
-        )
-        return [Seen(*row) for row in rows]
+# Leases.
 
-    async def take(self, cluster: int, clusters: int, holder: str, dead: list[Seen]) -> bool:
-        """Hold a cluster of so many, which nobody holds but the ``dead``; False where somebody who
-        is none of them is in the way: then look again. Where there are as many clusters as before,
-        others keep their leases: one that seems dead may be back in a moment."""
 
-        def work(sql: Sql) -> bool:
-            layout = sql.row(_LAYOUT, _ONLY)
-            same = layout is not None and layout[0] == clusters
-            for lease in dead:
-                if not same or lease.cluster == cluster:
-                    sql.run(_FREE, lease.cluster, lease.holder, lease.beats)
-            held = {number for (number,) in sql.rows(_HELD)}
-            if cluster in held or (held and not same):
-                return False
-            if not held:
-                sql.run("DELETE FROM layouts")
-                told = "INSERT INTO layouts (layout_id, clusters) VALUES (?, ?)"
-                sql.run(told, _ONLY, clusters)
-            _hold(sql, cluster, holder)
-            return True
+def leases(sql: Sql) -> list[Seen]:
+    """Return those there are, whether their holders live or not."""
+    return sql.all(Seen, "FROM checked_leases WHERE sound ORDER BY cluster")
 
-        return await self._database.write(work)
 
-    async def inherit(self, cluster: int, clusters: int, shards: int | None, holder: str) -> bool:
-        """Hold a cluster from now on, whoever held it: that one leaves when it hears of it. False
-        where there are not so many clusters and shards any more."""
+def take_lease(sql: Sql, cluster: int, clusters: int, holder: str, dead: list[Seen]) -> bool:
+    """Hold a cluster of so many, which nobody holds but the ``dead``; return False where somebody
+    who is none of them is in the way: then look again. Where there are as many clusters as before,
+    others keep their leases: one that seems dead may be back in a moment."""
+    same = cluster_count(sql) == clusters
+    for lease in dead:
+        if not same or lease.cluster == cluster:
+            sql.run(_FREE, lease.cluster, lease.holder, lease.beats)
+    held = {lease.cluster for lease in leases(sql)}
+    if cluster in held or (held and not same):
+        return False
+    if not held:
+        sql.run("DELETE FROM layouts")
+        sql.add("layouts", layout_id=_ONLY, clusters=clusters)
+    _hold(sql, cluster, holder)
+    return True
 
-        def work(sql: Sql) -> bool:
-            if same := _is_laid_out(sql, clusters, shards):
-                _hold(sql, cluster, holder)
-            return same
 
-        return await self._database.write(work)
+def inherit_lease(sql: Sql, cluster: int, clusters: int, shards: int | None, holder: str) -> bool:
+    """Hold a cluster from now on, whoever held it: that one leaves when it hears of it. Return
+    False where there are not so many clusters and shards any more."""
+    if same := _is_laid_out(sql, clusters, shards):
+        _hold(sql, cluster, holder)
+    return same
 
-    async def beat(self, cluster: int, holder: str) -> bool:
-        """Whether it is still the holder, which lives."""
-        return bool(await self._database.aside(_BEAT, cluster, holder))
 
-    async def hold_again(
-        self, cluster: int, clusters: int, shards: int | None, holder: str
-    ) -> str | None:
-        """Hold a cluster whose lease is gone, unless another process holds it by now: who does from
-        now on. None where there are not so many clusters and shards any more."""
+def beat(sql: Sql, cluster: int, holder: str) -> bool:
+    """Return whether it is still the holder, which lives."""
+    beats = "UPDATE leases SET beats = beats + 1 WHERE cluster = ? AND holder = ?"
+    return bool(sql.run(beats, cluster, holder))
 
-        def work(sql: Sql) -> str | None:
-            if not _is_laid_out(sql, clusters, shards):
-                return None
-            asked = "SELECT holder FROM checked_leases WHERE cluster = ? AND sound"
-            if (found := sql.row(asked, cluster)) is not None:
-                return found[0]
-            _hold(sql, cluster, holder)
-            return holder
 
-        return await self._database.write(work)
+def take_lease_again(
+    sql: Sql, cluster: int, clusters: int, shards: int | None, holder: str
+) -> str | None:
+    """Hold a cluster whose lease is gone, unless another process holds it by now; return who does
+    from now on. None where there are not so many clusters and shards any more."""
+    if not _is_laid_out(sql, clusters, shards):
+        return None
+    now = sql.value("SELECT holder FROM checked_leases WHERE cluster = ? AND sound", cluster)
+    if now is None:
+        _hold(sql, cluster, holder)
+    return now or holder
 
-    async def release(self, cluster: int, holder: str) -> None:
-        await self._database.write(
-            lambda sql: sql.run(
-                "DELETE FROM leases WHERE cluster = ? AND holder = ?", cluster, holder
-            )
-        )
 
-    # Shards.
+def release_lease(sql: Sql, cluster: int, holder: str) -> None:
+    sql.run("DELETE FROM leases WHERE cluster = ? AND holder = ?", cluster, holder)
 
-    async def clusters(self) -> int | None:
-        """How many there are to be; None where none has ever been."""
-        rows = await self._database.read(_LAYOUT, _ONLY)
-        return rows[0][0] if rows else None
 
-    async def shards(self, wanted: int) -> int:
-        """How many shards all of them share out. The first who asks after nobody lived decides,
-        with as many as are ``wanted`` and at least one for each."""
+# Shards.
 
-        def work(sql: Sql) -> int:
-            (clusters, shards), *_ = sql.rows(
-                "SELECT clusters, shards FROM layouts WHERE layout_id = ?", _ONLY
-            )
-            if shards is None:
-                shards = max(wanted, clusters)
-                sql.run("UPDATE layouts SET shards = ? WHERE layout_id = ?", shards, _ONLY)
-                _keep_heartbeats(sql, clusters, shards)
-            return shards
 
-        return await self._database.write(work)
+def cluster_count(sql: Sql) -> int | None:
+    """Return how many clusters there are to be; None where none has ever been."""
+    layout = _layout(sql)
+    return layout and layout.clusters
 
-    async def turn(self, kind: int) -> float:
-        """How many seconds to wait until the next shard of a kind may identify itself: each who
-        asks has a turn of its own."""
 
-        def work(sql: Sql) -> int:
-            now = sql.moment()
-            row = sql.row("SELECT free FROM checked_identifies WHERE kind = ? AND sound", kind)
-            begins = max(now, row[0]) if row else now
-            layout = sql.row(_LAYOUT, _ONLY)
-            shards = max(_FEW, (layout[1] if layout else None) or 0)
-            if begins - now > 2 * shards * IDENTIFY_MS:  # the clock went back
-                begins = now + IDENTIFY_MS
-            sql.run("DELETE FROM identifies WHERE kind = ?", kind)
-            sql.run("INSERT INTO identifies (kind, free) VALUES (?, ?)", kind, begins + IDENTIFY_MS)
-            return begins - now
+def share_shards(sql: Sql, wanted: int) -> int:
+    """Return how many shards all of them share out. The first who asks after nobody lived decides,
+    with as many as are ``wanted`` and at least one for each."""
+    (clusters, shards), *_ = sql.rows(
+        "SELECT clusters, shards FROM layouts WHERE layout_id = ?", _ONLY
+    )
+    if shards is None:
+        shards = max(wanted, clusters)
+        sql.run("UPDATE layouts SET shards = ? WHERE layout_id = ?", shards, _ONLY)
+        _keep_heartbeats(sql, clusters, shards)
+    return shards
 
-        return await self._database.write(work) / 1000
 
-    # Interactions.
+def turn_to_identify(sql: Sql, kind: int) -> float:
+    """Return how many seconds to wait until the next shard of a kind may identify itself: each who
+    asks has a turn of its own."""
+    now, layout = sql.moment(), _layout(sql)
+    free = sql.value("SELECT free FROM checked_identifies WHERE kind = ? AND sound", kind)
+    begins = max(now, free or 0)
+    shards = max(_FEW, (layout and layout.shards) or 0)
+    if begins - now > 2 * shards * IDENTIFY_MS:  # the clock went back
+        begins = now + IDENTIFY_MS
+    sql.put("identifies", {"kind": kind}, free=begins + IDENTIFY_MS)
+    return (begins - now) / 1000
 
-    async def claim(self, interaction_id: int, holder: str) -> bool:
-        """Whether this process answers it. Asked again, it says the same."""
-        [(answers,)] = await self._database.aside(_CLAIM, interaction_id, holder)
-        return answers == holder
 
-    async def forget_claims(self, older: int) -> None:
-        """Those of interactions that are older than so many milliseconds, by the clock that all
-        processes share."""
+# Interactions.
 
-        def work(sql: Sql) -> int:
-            first = (sql.moment() - older - _EPOCH) << _SNOWFLAKE
-            return sql.run("DELETE FROM claims WHERE interaction_id < ?", first)
 
-        await self._database.write(work)
+def claim(sql: Sql, interaction_id: int, holder: str) -> bool:
+    """Return whether this process answers it. Asked again, it says the same."""
+    return sql.value(_CLAIM, interaction_id, holder) == holder
+
+
+def forget_claims(sql: Sql, older: int) -> None:
+    """Forget those of interactions that are older than so many milliseconds, by the clock that all
+    processes share."""
+    first = (sql.moment() - older - _EPOCH) << _SNOWFLAKE
+    sql.run("DELETE FROM claims WHERE interaction_id < ?", first)
+
+
+def _layout(sql: Sql) -> _Layout | None:
+    return sql.one(_Layout, "FROM checked_layouts WHERE layout_id = ? AND sound", _ONLY)
 
 
 def _is_laid_out(sql: Sql, clusters: int, shards: int | None) -> bool:
     """Whether there are so many clusters; and shards, where they were counted already."""
-    layout = sql.row(_LAYOUT, _ONLY)
-    return layout is not None and layout[0] == clusters and shards in (None, layout[1])
+    layout = _layout(sql)
+    return layout is not None and layout.clusters == clusters and shards in (None, layout.shards)
 
 
 def _hold(sql: Sql, cluster: int, holder: str) -> None:
-    sql.run("DELETE FROM leases WHERE cluster = ?", cluster)
-    sql.run("INSERT INTO leases (cluster, holder, beats) VALUES (?, ?, ?)", cluster, holder, 0)
+    sql.put("leases", {"cluster": cluster}, holder=holder, beats=0)
 
 
 def _keep_heartbeats(sql: Sql, clusters: int, shards: int) -> None:

@@ -202,7 +202,7 @@ class Database(ABC):
         """Several statements, durable when this returns. An exception undoes all of them."""
 
     @abstractmethod
-    async def aside(self, statement: str, *values: Value) -> list[Row]:
+    async def aside(self, work: Callable[[Sql], T]) -> T:
         """A single statement that changes something of little weight, at once: it waits behind no
         move, and may be lost when a server loses its power."""
 

@@ -85,11 +85,6 @@ class PostgresSql(Sql):
     def rows(self, statement: str, *values: Value) -> list[Row]:
         return self._cursor.execute(_in_its_dialect(statement), values).fetchall()
 
-    def told(self, statement: str, *values: Value) -> list[Row]:
-        """What a statement tells that may have nothing to tell."""
-        done = self._cursor.execute(_in_its_dialect(statement), values)
-        return done.fetchall() if done.description else []
-
     def run(self, statement: str, *values: Value) -> int:
         return self._cursor.execute(_in_its_dialect(statement), values).rowcount
 
@@ -191,13 +186,11 @@ class PostgresDatabase(Database):
     async def write(self, work: Callable[[Sql], T]) -> T:
         return await self._hop(lambda: self._over(lambda raw: self._written(raw, work)))
 
-    async def aside(self, statement: str, *values: Value) -> list[Row]:
-        return await self._hop(
-            lambda: self._over(lambda raw: PostgresSql(raw).told(statement, *values)), self._lane
-        )
+    async def aside(self, work: Callable[[Sql], T]) -> T:
+        return await self._hop(lambda: self._over(lambda raw: work(PostgresSql(raw))), self._lane)
 
     async def tell(self, word: str) -> None:
-        await self.aside("SELECT pg_notify(?, ?)", CHANNEL, word)
+        await self.aside(lambda sql: sql.row("SELECT pg_notify(?, ?)", CHANNEL, word))
 
     async def listen(
         self, heard: Callable[[str], object], awake: Callable[[], object] = lambda: None

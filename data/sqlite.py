@@ -127,8 +127,8 @@ class SqliteDatabase(Database):
     async def write(self, work: Callable[[Sql], T]) -> T:
         return await self._hop(self._transaction, "BEGIN IMMEDIATE", work)
 
-    async def aside(self, statement: str, *values: Value) -> list[Row]:
-        return await self.write(lambda sql: sql.rows(statement, *values))
+    async def aside(self, work: Callable[[Sql], T]) -> T:
+        return await self.write(work)
 
     async def tell(self, word: str) -> None:
         """Nobody else is there."""

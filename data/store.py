@@ -111,6 +111,12 @@ class Store:
             raise
         return result
 
+    async def aside(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run an operation of one statement, as :meth:`Database.aside` does."""
+        return await self.database.aside(lambda sql: operation(sql, *args, **kwargs))
+
     async def __aenter__(self) -> Self:
         return self
 

@@ -17,9 +17,10 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from data.clusters import Clusters, HeldCluster, OtherLayout, Seen
-from data.database import Database
+from data import clusters
+from data.clusters import HeldCluster, OtherLayout, Seen
 from data.shares import Share
+from data.store import Store
 from data.store_errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -40,10 +41,9 @@ _CLAIM_LASTS = 15 * 60 * 1000
 class Cluster:
     """Number ``number`` of so many."""
 
-    def __init__(self, database: Database, number: int, of: int, *, replaces: bool = False) -> None:
+    def __init__(self, store: Store, number: int, of: int, *, replaces: bool = False) -> None:
         """``replaces``: it takes the place of a process that lives, once it is ready itself."""
-        self.number, self.of, self.database = number, of, database
-        self.rows = Clusters(database)
+        self.number, self.of, self._store = number, of, store
         self.name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
         self.share: Share | None = None
         """None until Discord was asked how many shards there are."""
@@ -68,36 +68,37 @@ class Cluster:
     async def join(self) -> None:
         """Hold the cluster, or (where it replaces one that holds it) be ready to. Raises
         :class:`HeldCluster` or :class:`OtherLayout` where somebody is in the way who lives."""
+        this = self.number, self.of, self.name
         first: dict[tuple[int, str], int] = {}
         since: dict[Seen, float] = {}
         while True:
-            leases, now = await self.rows.leases(), time.monotonic()
-            clusters = await self.rows.clusters()
-            if self._replaces and clusters == self.of and self._held(leases):
+            leases, now = await self._store.view(clusters.leases), time.monotonic()
+            count = await self._store.view(clusters.cluster_count)
+            if self._replaces and count == self.of and self._held(leases):
                 self.is_heir = True
                 return
             since = {lease: since.get(lease, now) for lease in leases}
             dead = [lease for lease in leases if now - since[lease] > DEAD]
-            if await self.rows.take(self.number, self.of, self.name, dead):
+            if await self._store.write(clusters.take_lease, *this, dead):
                 self._begin()
                 return
             for lease in leases:
                 beats = first.setdefault((lease.cluster, lease.holder), lease.beats)
                 if lease.beats > beats:
-                    self._refuse_where_in_the_way(lease, clusters)
+                    self._refuse_where_in_the_way(lease, count)
             await asyncio.sleep(_LOOK)
 
     async def inherit(self) -> bool:
         """It is ready: it holds the cluster from now on, and the one that did leaves. False where
         there are other clusters now: then this one leaves."""
         self.is_heir = False
-        layout = self.of, self._shards
-        if not await insist(lambda: self.rows.inherit(self.number, *layout, self.name)):
+        this = self.number, self.of, self._shards, self.name
+        if not await insist(lambda: self._store.write(clusters.inherit_lease, *this)):
             self._reason = await insist(self._other_layout)
             self._end()
             return False
         self._begin()
-        await insist(lambda: self.database.tell(f"lease {self.number}"))
+        await insist(lambda: self._store.database.tell(f"lease {self.number}"))
         return True
 
     async def leave(self) -> None:
@@ -107,7 +108,7 @@ class Cluster:
             self._heart.cancel()
             await asyncio.gather(self._heart, return_exceptions=True)
         with contextlib.suppress(StoreError):
-            await self.rows.release(self.number, self.name)
+            await self._store.write(clusters.release_lease, self.number, self.name)
 
     def require_reason(self) -> None:
         """Raise why it holds it no more, unless another process does as it should."""
@@ -121,15 +122,15 @@ class Cluster:
     def _held(self, leases: list[Seen]) -> bool:
         return any(lease.cluster == self.number for lease in leases)
 
-    def _refuse_where_in_the_way(self, lease: Seen, clusters: int | None) -> None:
+    def _refuse_where_in_the_way(self, lease: Seen, count: int | None) -> None:
         host, process, _ = lease.holder.rsplit(":", 2)
         who = f"process {process} on {host}"
-        if clusters is not None and clusters != self.of:
-            why = f"this bot runs as {clusters} clusters ({who} is one of them), not as {self.of};"
-            raise OtherLayout(self.database.path, f"{why} stop all of them first")
+        if count is not None and count != self.of:
+            why = f"this bot runs as {count} clusters ({who} is one of them), not as {self.of};"
+            raise OtherLayout(self._store.database.path, f"{why} stop all of them first")
         if lease.cluster == self.number:
             why = f"cluster {self.number} of {self.of} is held by {who}, which lives;"
-            raise HeldCluster(self.database.path, f"{why} --replace takes its place")
+            raise HeldCluster(self._store.database.path, f"{why} --replace takes its place")
 
     def _begin(self) -> None:
         self.holds, self.beaten = True, time.monotonic()
@@ -147,7 +148,7 @@ class Cluster:
                 self.beaten = time.monotonic()
                 if self.beaten - forgot > _FORGET:
                     forgot = self.beaten
-                    await self.rows.forget_claims(_CLAIM_LASTS)
+                    await self._store.write(clusters.forget_claims, _CLAIM_LASTS)
             except StoreError as passing:
                 log.warning("the lease of cluster %s was not renewed: %s", self.number, passing)
             except Exception:  # a heart that stops would give a living process's place away
@@ -156,9 +157,10 @@ class Cluster:
 
     async def _renewed(self) -> bool:
         """Whether it holds it still. A lease that is gone it takes again, if nobody else did."""
-        if await self.rows.beat(self.number, self.name):
+        if await self._store.aside(clusters.beat, self.number, self.name):
             return True
-        holder = await self.rows.hold_again(self.number, self.of, self._shards, self.name)
+        this = self.number, self.of, self._shards, self.name
+        holder = await self._store.write(clusters.take_lease_again, *this)
         if holder == self.name:
             log.warning("the lease of cluster %s was gone; it is held again", self.number)
             return True
@@ -173,9 +175,9 @@ class Cluster:
         return self.share.shards if self.share is not None else None
 
     async def _other_layout(self) -> OtherLayout:
-        now = await self.rows.clusters()
+        now = await self._store.view(clusters.cluster_count)
         why = f"cluster {self.number} of {self.of} is no more: this bot runs as {now} clusters now"
-        return OtherLayout(self.database.path, f"{why}, or with other shards; start it anew")
+        return OtherLayout(self._store.database.path, f"{why}, or with other shards; start it anew")
 
     def _end(self) -> None:
         self.holds = False
@@ -185,7 +187,8 @@ class Cluster:
 
     async def share_out(self, wanted: int) -> Share:
         """Its share of the shards, of which Discord wants so many."""
-        self.share = Share.of(self.number, self.of, await self.rows.shards(wanted))
+        shards = await self._store.write(clusters.share_shards, wanted)
+        self.share = Share.of(self.number, self.of, shards)
         return self.share
 
     def owns(self, server_id: int | None) -> bool:
@@ -194,11 +197,12 @@ class Cluster:
 
     async def claim(self, interaction_id: int) -> bool:
         """Whether this process answers an interaction."""
-        return await self.rows.claim(interaction_id, self.name)
+        return await self._store.aside(clusters.claim, interaction_id, self.name)
 
     async def wait_for_turn(self, kind: int) -> None:
         """Until a shard of that kind may identify itself, over all processes."""
-        await asyncio.sleep(await insist(lambda: self.rows.turn(kind)))
+        turn = clusters.turn_to_identify
+        await asyncio.sleep(await insist(lambda: self._store.write(turn, kind)))
 
 
 async def insist(work: Callable[[], Awaitable[T]]) -> T:

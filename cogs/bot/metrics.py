@@ -221,7 +221,7 @@ async def _why_not_ready(bot: Patolli) -> str:
         return "another process holds this cluster"
     try:
         async with asyncio.timeout(_PATIENCE):
-            await bot.store.database.aside("SELECT 1")
+            await bot.store.aside(lambda sql: sql.row("SELECT 1"))
     except TimeoutError:
         return "the database does not answer"
     except StoreError as gone:

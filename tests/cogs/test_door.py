@@ -16,8 +16,17 @@ from cogs.bot.cluster import Cluster
 from cogs.bot.door import Door
 from cogs.bot.patolli import Patolli
 from cogs.kit.receipt import receipt
+from data import clusters as rows
 from data import rulings
-from data.clusters import HeldCluster, OtherLayout
+from data.clusters import (
+    HeldCluster,
+    OtherLayout,
+    beat,
+    inherit_lease,
+    leases,
+    release_lease,
+    take_lease,
+)
 from data.store import Store
 from data.store_errors import StoreBusy, UnsureStore
 from tests.cogs.room import errors, open_room
@@ -51,7 +60,7 @@ async def test_what_is_delivered_twice_is_let_in_once():
 
 
 async def test_what_is_delivered_to_two_processes_is_let_in_by_one(store):
-    two = [Door(Cluster(store.database, 0, 1).claim) for _ in range(2)]
+    two = [Door(Cluster(store, 0, 1).claim) for _ in range(2)]
     clicks = [(door, click(number)) for number in range(20) for door in two]
     let_in = await asyncio.gather(*(door.lets_in(each) for door, each in clicks))
     assert sorted(each.id for (_, each), mine in zip(clicks, let_in, strict=True) if mine) == [
@@ -106,13 +115,13 @@ async def test_a_door_that_is_closed_waits_for_those_inside():
 
 
 async def test_a_second_one_learns_from_the_heart_of_the_first_that_it_lives(store, quick):
-    first = Cluster(store.database, 0, 2)
+    first = Cluster(store, 0, 2)
     await first.join()
     with pytest.raises(HeldCluster, match=r"cluster 0 of 2 is held by process \d+ on"):
-        await Cluster(store.database, 0, 2).join()
+        await Cluster(store, 0, 2).join()
     with pytest.raises(OtherLayout, match="runs as 2 clusters"):
-        await Cluster(store.database, 0, 3).join()
-    other = Cluster(store.database, 1, 2)
+        await Cluster(store, 0, 3).join()
+    other = Cluster(store, 1, 2)
     await other.join()
     assert first.holds
     assert other.holds
@@ -120,7 +129,7 @@ async def test_a_second_one_learns_from_the_heart_of_the_first_that_it_lives(sto
 
 
 async def test_the_place_of_one_whose_heart_has_stopped_is_taken(store, quick):
-    dead, living = Cluster(store.database, 0, 1), Cluster(store.database, 0, 1)
+    dead, living = Cluster(store, 0, 1), Cluster(store, 0, 1)
     await dead.join()
     assert dead._heart is not None
     dead._heart.cancel()
@@ -130,79 +139,79 @@ async def test_the_place_of_one_whose_heart_has_stopped_is_taken(store, quick):
 
 
 async def test_one_that_was_only_slow_learns_that_its_place_is_taken(store, quick):
-    slow, quicker = Cluster(store.database, 0, 1), Cluster(store.database, 0, 1)
+    slow, quicker = Cluster(store, 0, 1), Cluster(store, 0, 1)
     await slow.join()
-    await quicker.rows.inherit(0, 1, None, quicker.name)
+    await store.write(inherit_lease, 0, 1, None, quicker.name)
     await asyncio.wait_for(slow.lost.wait(), SOON)
     assert not slow.owns(None)
     slow.require_reason()
 
 
 async def test_one_that_was_cut_off_while_another_was_replaced_goes_on(store, quick, monkeypatch):
-    dead, cut_off = Cluster(store.database, 0, 2), Cluster(store.database, 1, 2)
+    dead, cut_off = Cluster(store, 0, 2), Cluster(store, 1, 2)
     await dead.join()
     await cut_off.join()
     await asyncio.gather(dead.share_out(2), cut_off.share_out(2))
-    beat = cut_off.rows.beat
 
-    async def away(*_):
-        raise StoreBusy("the server")
+    def away(sql, cluster, holder):
+        if cluster == cut_off.number:
+            raise StoreBusy("the server")
+        return beat(sql, cluster, holder)
 
-    monkeypatch.setattr(cut_off.rows, "beat", away)
+    monkeypatch.setattr(rows, "beat", away)
     assert dead._heart is not None
     dead._heart.cancel()
-    heir = Cluster(store.database, 0, 2)
+    heir = Cluster(store, 0, 2)
     await asyncio.wait_for(heir.join(), SOON)
-    monkeypatch.setattr(cut_off.rows, "beat", beat)
+    monkeypatch.setattr(rows, "beat", beat)
     await asyncio.sleep(0.2)
     assert cut_off.holds
-    assert [lease.cluster for lease in await heir.rows.leases()] == [0, 1]
+    assert [lease.cluster for lease in await store.view(leases)] == [0, 1]
     await asyncio.gather(heir.leave(), cut_off.leave())
 
 
 async def test_one_that_lost_its_lease_to_nobody_takes_it_again(store, quick):
-    cluster = Cluster(store.database, 0, 1)
+    cluster = Cluster(store, 0, 1)
     await cluster.join()
     await cluster.share_out(1)
-    await cluster.rows.release(0, cluster.name)
+    await store.write(release_lease, 0, cluster.name)
     await asyncio.sleep(0.2)
     assert cluster.holds
-    [lease] = await cluster.rows.leases()
+    [lease] = await store.view(leases)
     assert lease.holder == cluster.name
     await cluster.leave()
 
 
 async def test_one_whose_layout_is_no_more_leaves_and_says_so(store, quick):
-    cut_off = Cluster(store.database, 1, 2)
+    cut_off = Cluster(store, 1, 2)
     await cut_off.join()
     await cut_off.share_out(4)
-    await cut_off.rows.release(1, cut_off.name)
-    await cut_off.rows.take(0, 1, "host:5:alone", [])
+    await store.write(release_lease, 1, cut_off.name)
+    await store.write(take_lease, 0, 1, "host:5:alone", [])
     await asyncio.wait_for(cut_off.lost.wait(), SOON)
     with pytest.raises(OtherLayout, match=r"cluster 1 of 2 .* runs as 1 clusters now"):
         cut_off.require_reason()
 
 
 async def test_a_heart_outlives_whatever_its_beat_meets(store, quick, monkeypatch, caplog):
-    cluster = Cluster(store.database, 0, 1)
+    cluster = Cluster(store, 0, 1)
     await cluster.join()
-    beat = cluster.rows.beat
 
-    async def faulty(*_):
+    def faulty(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(cluster.rows, "beat", faulty)
+    monkeypatch.setattr(rows, "beat", faulty)
     await asyncio.sleep(0.1)
-    monkeypatch.setattr(cluster.rows, "beat", beat)
-    before = await cluster.rows.leases()
+    monkeypatch.setattr(rows, "beat", beat)
+    before = await store.view(leases)
     await asyncio.sleep(0.2)
-    assert await cluster.rows.leases() != before
+    assert await store.view(leases) != before
     assert errors(caplog)
     await cluster.leave()
 
 
 async def test_an_heir_holds_the_place_once_it_is_ready_and_the_other_leaves(store, quick):
-    old, new = Cluster(store.database, 0, 1), Cluster(store.database, 0, 1, replaces=True)
+    old, new = Cluster(store, 0, 1), Cluster(store, 0, 1, replaces=True)
     await old.join()
     await new.join()
     assert new.is_heir
@@ -213,17 +222,17 @@ async def test_an_heir_holds_the_place_once_it_is_ready_and_the_other_leaves(sto
     await asyncio.wait_for(old.lost.wait(), SOON)
     assert (old.owns(None), new.owns(None)) == (False, True)
     await old.leave()
-    assert await new.rows.beat(0, new.name), "whoever left has not taken the lease along"
+    assert await store.write(beat, 0, new.name), "whoever left has not taken the lease along"
     await new.leave()
 
 
 async def test_an_heir_of_a_layout_that_is_no_more_does_not_begin(store, quick):
-    old, new = Cluster(store.database, 0, 2), Cluster(store.database, 0, 2, replaces=True)
+    old, new = Cluster(store, 0, 2), Cluster(store, 0, 2, replaces=True)
     await old.join()
     await new.join()
     await asyncio.gather(old.share_out(4), new.share_out(4))
     await old.leave()
-    alone = Cluster(store.database, 0, 1)
+    alone = Cluster(store, 0, 1)
     await alone.join()
     await alone.share_out(1)
     assert not await new.inherit()
@@ -236,7 +245,7 @@ async def test_an_heir_of_a_layout_that_is_no_more_does_not_begin(store, quick):
 
 
 async def test_where_nobody_is_to_be_replaced_a_replacement_just_begins(store, quick):
-    new = Cluster(store.database, 0, 1, replaces=True)
+    new = Cluster(store, 0, 1, replaces=True)
     await new.join()
     assert new.holds
     assert not new.is_heir
@@ -245,9 +254,9 @@ async def test_where_nobody_is_to_be_replaced_a_replacement_just_begins(store, q
 
 async def made_heir(bot):
     """Let the bot replace another, which is returned."""
-    old = Cluster(bot.store.database, 0, 1)
+    old = Cluster(bot.store, 0, 1)
     await old.join()
-    bot.cluster = Cluster(bot.store.database, 0, 1, replaces=True)
+    bot.cluster = Cluster(bot.store, 0, 1, replaces=True)
     await bot.cluster.join()
     bot._inherits = True
     return old

@@ -11,6 +11,7 @@ import pytest
 from data import (
     blocks,
     chairs,
+    clusters,
     drafts,
     gathering,
     introductions,
@@ -20,7 +21,6 @@ from data import (
     sqlite,
 )
 from data.backup import back_up, move_house, restore
-from data.clusters import Clusters
 from data.database import Database
 from data.facts import save_fact
 from data.finished import Result
@@ -92,10 +92,9 @@ async def furnished(where):
         question = Question(1, "undo", 1, 0)
         await store.write(questions.open_question, question, 3, 3_500)
         await store.write(questions.vote, question, 1, agrees=True, asked_at=3, now=3_600)
-        clusters = Clusters(store.database)
-        await clusters.take(0, 1, "a process", [])
-        await clusters.claim(17, "a process")
-        await clusters.turn(0)
+        await store.write(clusters.take_lease, 0, 1, "a process", [])
+        await store.aside(clusters.claim, 17, "a process")
+        await store.write(clusters.turn_to_identify, 0)
         await counted(store)
 
 
