@@ -10,11 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from data.database import Sql
-from data.hours import hours_of
 from data.outbox import BOARD_LATE, SURE, TOGETHER, tell_next
+from data.people import Person
 from data.stored_table import StoredTable
-from data.ways import Ways, ways_of
-from engine.hours import Hours
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +21,9 @@ class Call:
 
     notice_id: int
     seat: int
-    member_id: int
-    ways: Ways
-    hours: Hours
+    person: Person
     tried: int | None = None
     """Since when a board may stand that makes it."""
-
-    def now(self, now: int) -> bool:
-        """Whether the board may mention them."""
-        return self.ways.mention and self.hours.awake_from(now) == now
 
     def perhaps_made(self, now: int) -> bool:
         """Whether a board may have made it whose answer was lost too long ago."""
@@ -54,37 +46,45 @@ class Called:
 
 
 NO_CALLS = Called({})
-_GOES_ON = " AND EXISTS (SELECT 1 FROM tables t WHERE t.id = notices.table_id AND t.paused IS NULL)"
+_OWED = "told IS NULL AND batch IS NULL"
+"""Of a notice: nobody made the call yet, and no letter is about to."""
 
 
 def calling(sql: Sql, calls: Sequence[Call], now: int) -> list[Call]:
     """A board is about to make these calls: those that it may make, for nobody else has taken them
     meanwhile, and the game is not paused."""
     until = now + SURE + BOARD_LATE
-    return [call for call in calls if _try(sql, call, call.tried or now, until, _GOES_ON)]
+    these = ", ".join("?" * len(calls))
+    taken = sql.values(
+        f"UPDATE notices SET tried = COALESCE(tried, ?), due = ? WHERE notice_id IN ({these})"
+        f" AND {_OWED} AND EXISTS (SELECT 1 FROM tables t WHERE t.id = notices.table_id"
+        " AND t.paused IS NULL) RETURNING notice_id",
+        *(now, until, *(call.notice_id for call in calls)),
+    )
+    return [call for call in calls if call.notice_id in taken]
 
 
 def not_called(sql: Sql, calls: Sequence[Call], now: int) -> None:
     """It was not posted."""
-    for call in calls:
-        _try(sql, call, None, now + BOARD_LATE)
+    these = ", ".join("?" * len(calls))
+    sql.run(
+        f"UPDATE notices SET tried = NULL, due = ? WHERE notice_id IN ({these}) AND {_OWED}",
+        *(now + BOARD_LATE, *(call.notice_id for call in calls)),
+    )
 
 
-def calls_owed(sql: Sql, table: StoredTable) -> tuple[Call, ...]:
-    """The calls that go with the next board of a table."""
+def calls_owed(sql: Sql, table: StoredTable, people: Mapping[int, Person]) -> tuple[Call, ...]:
+    """The calls that go with the next board of a table, of the people there by their seats."""
     rows = sql.rows(
         "SELECT notice_id, seat, tried FROM checked_notices"
-        " WHERE table_id = ? AND kind = 'call' AND told IS NULL AND batch IS NULL AND number > ?"
-        " AND sound ORDER BY seat",
+        f" WHERE table_id = ? AND kind = 'call' AND {_OWED} AND number > ? AND sound ORDER BY seat",
         *(table.id, table.shown),
     )
-    found: list[Call] = []
-    for notice_id, seat, tried in rows:
-        member_id = table.may_tell(seat)
-        if member_id is not None:
-            ways, hours = ways_of(sql, member_id), hours_of(sql, member_id)
-            found.append(Call(notice_id, seat, member_id, ways, hours, tried))
-    return tuple(found)
+    return tuple(
+        Call(notice_id, seat, people[seat], tried)
+        for notice_id, seat, tried in rows
+        if table.may_tell(seat) is not None
+    )
 
 
 def called(sql: Sql, table_id: int, number: int, calls: Called, now: int) -> None:
@@ -96,15 +96,6 @@ def called(sql: Sql, table_id: int, number: int, calls: Called, now: int) -> Non
     for call, made in calls.made.items():
         sql.run(
             "UPDATE notices SET told = ?, due = ?, tried = CASE WHEN ? THEN tried END"
-            " WHERE notice_id = ? AND told IS NULL AND batch IS NULL",
+            f" WHERE notice_id = ? AND {_OWED}",
             *(now if made else None, None if made else now + TOGETHER, made, call),
         )
-
-
-def _try(sql: Sql, call: Call, tried: int | None, due: int, also: str = "") -> bool:
-    changed = sql.run(
-        "UPDATE notices SET tried = ?, due = ?"
-        f" WHERE notice_id = ? AND told IS NULL AND batch IS NULL{also}",
-        *(tried, due, call.notice_id),
-    )
-    return bool(changed)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from datetime import date
 
 from data.database import Sql, Value
-from engine.clock import NONE
 from engine.hours import BadHours, Holiday, Hours
 from engine.zones import FOREVER, UnknownZone
 
@@ -46,7 +45,7 @@ def holidays_of(sql: Sql, member_id: int) -> tuple[Holiday, ...]:
         " WHERE member_id = ? AND sound ORDER BY first, entered",
         member_id,
     )
-    return tuple(_holiday(*row) for row in rows)
+    return tuple(holiday_of(*row) for row in rows)
 
 
 def allowed_days(sql: Sql, table_id: int) -> int:
@@ -59,35 +58,7 @@ def allowed_days(sql: Sql, table_id: int) -> int:
     return row[0] if row else HOLIDAYS
 
 
-def was_forgotten(sql: Sql, table_id: int, member_id: int) -> bool:
-    """Return whether a member asked to be forgotten since they sat down at this game."""
-    row = sql.row(
-        "SELECT 1 FROM sittings WHERE table_id = ? AND member_id = ? AND forget LIMIT 1",
-        *(table_id, member_id),
-    )
-    return row is not None
-
-
-def hours_of_absent(sql: Sql, table_id: int) -> dict[int, Hours]:
-    """The hours of those members at a table who have holidays; where there is a clock, such as
-    stop it."""
-    rows = sql.rows(
-        "SELECT DISTINCT h.member_id, t.clock FROM holidays h"
-        " JOIN players p ON p.member_id = h.member_id JOIN tables t ON t.id = p.table_id"
-        " WHERE p.table_id = ?",
-        table_id,
-    )
-    found = {member_id: hours_of(sql, member_id) for member_id, _ in rows}
-    if all(clock == NONE for _, clock in rows):
-        return found
-    days = allowed_days(sql, table_id)
-    return {
-        member_id: hours.allowing(days)
-        for member_id, hours in found.items()
-        if not was_forgotten(sql, table_id, member_id)
-    }
-
-
-def _holiday(first: str, last: str, entered: int, cancelled: Value) -> Holiday:
+def holiday_of(first: str, last: str, entered: int, cancelled: Value) -> Holiday:
+    """Return the holidays of a row."""
     until = cancelled if isinstance(cancelled, int) else FOREVER
     return Holiday(date.fromisoformat(first), date.fromisoformat(last), entered, until)

@@ -55,15 +55,6 @@ def call(
             tell(sql, table_id, "call", seat, number, now, later=later)
 
 
-def curious(sql: Sql, table_id: int) -> tuple[int, ...]:
-    """The seats of those who want to be told that they are next."""
-    want = (
-        "SELECT p.seat FROM players p JOIN ways w ON w.member_id = p.member_id AND w.next"
-        " WHERE p.table_id = ? ORDER BY p.seat"
-    )
-    return tuple(sql.values(want, table_id))
-
-
 def tell_next(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
     """A seat is next after the turn that began with a line, if that goes on."""
     if sql.values("SELECT number FROM handovers WHERE table_id = ?", table_id) == [number]:

@@ -9,17 +9,15 @@ from data import queries
 from data.calls import Call, Called, calls_owed
 from data.database import Sql
 from data.drafts import draft_of
-from data.hours import hours_of_absent
 from data.newest import Newest
-from data.outbox import curious
 from data.packing import unpack
+from data.people import Person, people
 from data.questions import LASTING, Standing, standing_questions
 from data.rows import DamagedTable, MemberSettings, Player, ServerSettings, StoredDraft
 from data.settings import member_settings, server_settings
 from data.sittings import Sat, sittings
 from data.stored_table import StoredTable
 from engine.game import Event, Position
-from engine.hours import Hours
 
 LOOK_BACK = 8
 """How many lines before the last are read; the last turn that showed something is among them."""
@@ -70,10 +68,8 @@ class Owed:
     """The position on the board that is shown; None when there is none, or it is damaged."""
     calls: tuple[Call, ...]
     """Those that go with the board."""
-    hours: Mapping[int, Hours]
-    """Those of the members there who have holidays."""
-    curious: tuple[int, ...]
-    """The seats of those who want to be told that they are next."""
+    people: Mapping[int, Person]
+    """By their seats."""
     sat: list[Sat]
     """Who sat down there and from which line on; empty where that makes no difference to what the
     board tells."""
@@ -127,7 +123,7 @@ class Owed:
         return [
             call
             for call in self.calls
-            if call.seat != actor and call.now(now) and not call.perhaps_made(now)
+            if call.seat != actor and call.person.hears(now) and not call.perhaps_made(now)
         ]
 
     def calls_made(
@@ -188,14 +184,15 @@ def owed(sql: Sql, table_id: int) -> Owed:
     """Read what the next board of a table needs; raises :class:`~data.rows.NoSuchTable`."""
     table = queries.table(sql, table_id)
     newest = _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1)
+    server = server_settings(sql, table.server_id or 0)
+    there = people(sql, table, server.holidays)
     return Owed(
         table,
         newest,
-        server_settings(sql, table.server_id or 0),
+        server,
         queries.snapshot_at(sql, table_id, table.shown),
-        calls_owed(sql, table),
-        hours_of_absent(sql, table_id),
-        curious(sql, table_id),
+        calls_owed(sql, table, there),
+        there,
         sittings(sql, table_id) if table.changes or _of_the_house(newest) else [],
         standing_questions(sql, table_id),
     )

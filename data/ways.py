@@ -103,9 +103,13 @@ def ways_of(sql: Sql, member_id: int) -> Ways:
         " WHERE member_id = ? AND sound",
         member_id,
     )
-    if row is None:
-        return Ways()
-    way, hour, next_too, direct_id, refused = row
+    return chosen(*row) if row else Ways()
+
+
+def chosen(
+    way: Way, hour: int, next_too: object, direct_id: int | None, refused: int | None
+) -> Ways:
+    """Return the ways of a row."""
     return Ways(way, hour, bool(next_too), direct_id, refused is not None, bool(refused))
 
 

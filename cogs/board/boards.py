@@ -195,7 +195,7 @@ class Boards:
             owed = await self._found_out(owed, now)
         if called := owed.called(now, actor):
             called = await database.write(partial(calling, calls=called, now=now))
-        members: Collection[int] = [call.member_id for call in called]
+        members: Collection[int] = [call.person.member_id for call in called]
         if sitting.veiled and not all(call.perhaps_made(now) for call in owed.calls):
             members = await self.bot.store.view(mentioned_at, sitting, now)
         try:
@@ -343,10 +343,11 @@ class Boards:
 
 def _next_up(owed: Owed) -> int | None:
     """The seat that is told that it is next; None where nobody wants to know, or may."""
-    if not owed.curious or not owed.table.waiting or owed.table.veiled:
+    curious = [seat for seat, person in owed.people.items() if person.ways.next]
+    if not curious or not owed.table.waiting or owed.table.veiled:
         return None
     seat = next_seat(owed.table.begun())
-    return seat if seat in owed.curious else None
+    return seat if seat in curious else None
 
 
 def _nonce(sitting: StoredTable) -> str:

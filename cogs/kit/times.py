@@ -118,10 +118,10 @@ def clocks_in_words(sitting: StoredTable, say: Words, seats: Iterable[int]) -> l
 def away_in_words(owed: Owed, now: int, say: Words) -> list[str]:
     """Return who of a table is on holiday, or soon will be, and until when."""
     lines: list[str] = []
-    for player in owed.table.players:
-        if (known := owed.hours.get(player.member_id or 0)) is None:
+    for seat, person in owed.people.items():
+        if not (known := person.away).holidays:
             continue
-        who = owed.table.named([player.seat], say)
+        who = owed.table.named([seat], say)
         if until := known.away_until(now):
             lines.append(f"-# {say('holiday.away', who=who, day=day(until - 1))}")
         elif (begins := known.next_away(now)) and begins <= now + _SOON:

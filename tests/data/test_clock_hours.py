@@ -2,18 +2,17 @@
 
 from dataclasses import replace
 from datetime import date
-from functools import partial
 
 import pytest
 
 from data import chairs
 from data.clock_hours import kept_hours
 from data.due import note_heartbeat
-from data.hours import hours_of, hours_of_absent
+from data.hours import hours_of
 from data.members_hours import REMEMBERED, set_hours, take_holiday
 from data.settings import save_server, server_settings
 from engine.hours import ALWAYS
-from tests.data.tables import ANA, SERVER, plays, timed
+from tests.data.tables import ANA, SERVER, board_at, plays, timed
 
 HOUR, DAY = 3600, 86_400
 BEGAN = 2000
@@ -147,8 +146,8 @@ class TestQuietHours:
             take_holiday, ANA, date(1970, 1, 1), date(1970, 1, 20), BEGAN + HOUR + 70, 30
         )
         assert await until(store, table) == end
-        absent = await store.database.view(partial(hours_of_absent, table_id=table.id))
-        assert not absent, "no board tells of a holiday that stops nothing"
+        ana = (await board_at(store, table.id)).people[0]
+        assert not ana.away.holidays, "no board tells of a holiday that stops nothing"
         there = await timed(store, channel=2)
         assert await until(store, there) > BEGAN + 20 * DAY, "at another table all is as before"
 
@@ -193,5 +192,5 @@ class TestHolidays:
         timed_one = await timed(store)
         free = await timed(store, clock="none", channel=2)
         for table, days in ((timed_one, 2), (free, 20)):
-            absent = await store.database.view(partial(hours_of_absent, table_id=table.id))
-            assert absent[ANA].away_until(BEGAN) == days * DAY
+            ana = (await board_at(store, table.id)).people[0]
+            assert ana.away.away_until(BEGAN) == days * DAY

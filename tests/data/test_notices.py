@@ -69,7 +69,7 @@ class TestCalls:
         await append(store, table, 1, 0, (1,))
         assert await rows(store) == [("call", 1, 1, NOON + BOARD_LATE, None)]
         owed = await board_at(store, table.id)
-        assert [(each.seat, each.member_id) for each in owed.calls] == [(1, BEN)]
+        assert [(each.seat, each.person.member_id) for each in owed.calls] == [(1, BEN)]
 
     async def test_a_house_player_is_not_called(self, store):
         table = await gather(store)
@@ -225,10 +225,12 @@ class TestHours:
     async def test_the_board_does_not_call_who_sleeps(self, store):
         await self.asleep(store)
         table = await begun(store)
-        calls = {each.member_id: each for each in (await board_at(store, table.id)).calls}
-        assert calls[BEN].now(NOON)
-        assert not calls[BEN].now(23 * HOUR)
-        assert calls[ANA].now(23 * HOUR)
+        calls = {
+            each.person.member_id: each.person for each in (await board_at(store, table.id)).calls
+        }
+        assert calls[BEN].hears(NOON)
+        assert not calls[BEN].hears(23 * HOUR)
+        assert calls[ANA].hears(23 * HOUR)
 
     async def test_who_sleeps_is_called_in_the_morning(self, store):
         await self.asleep(store)
@@ -257,7 +259,7 @@ class TestWays:
     async def test_who_wants_nothing_is_told_nothing(self, store):
         await store.write(choose_way, BEN, way="none")
         table = await begun(store, (1,))
-        assert not (await board_at(store, table.id)).calls[0].now(NOON)
+        assert not (await board_at(store, table.id)).calls[0].person.hears(NOON)
         await stands(store, table)
         assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
         assert await store.view(due_by, 9 * DAY, 9) == []

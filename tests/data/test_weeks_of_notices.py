@@ -60,7 +60,7 @@ class Weeks:
         owed = await self.store.database.view(lambda sql: visits.owed(sql, table.id))
         if owed.table.shown >= owed.table.number:
             return
-        called = {call.notice_id: call.now(self.now) for call in owed.calls}
+        called = {call.notice_id: call.person.hears(self.now) for call in owed.calls}
         turns = await self.store.database.view(lambda sql: handovers(sql, table.id))
         numbers = {turn.seat: turn.number for turn in turns}
         told = [
