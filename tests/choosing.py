@@ -26,6 +26,7 @@ QUICK = (
     "cogs/board/test_threads.py",
     "test_architecture.py",
     "test_readme.py",
+    "test_rooms.py",
 )
 """What ``-m quick`` runs, but for what is slow: the rules of the games, the store, words
 and walls, and a few evenings at a table."""

@@ -21,6 +21,7 @@ from engine.catalogue import titles
 from engine.game import Game
 from renderers.scene import PALETTES
 from tests.bench.members import Click, Place
+from tests.bench.recorder import walk
 from tests.bench.wire import Answer, Wire
 
 _BOT = "patolli"
@@ -117,7 +118,7 @@ class _Table:
 
     async def _turn(self, play: str) -> None:
         """One who is to act presses *Play*, then this and that, until the turn is made."""
-        told = [part["content"] for part in _walk(self.channel.components) if "content" in part]
+        told = [part["content"] for part in walk(self.channel.components) if "content" in part]
         named = _NAMED.findall(told[-1])
         if not named:  # house players are to act
             await self.evening.wire.posted(self.place.channel, self.channel.posts)
@@ -142,14 +143,8 @@ class _Table:
         return await self.evening.send(self.place, click)
 
 
-def _walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    for part in parts:
-        yield part
-        yield from _walk(part.get("components", []))
-
-
 def _controls(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    return (part for part in _walk(parts) if "custom_id" in part)
+    return (part for part in walk(parts) if "custom_id" in part)
 
 
 def _verb(control: dict[str, Any]) -> str:

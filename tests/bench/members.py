@@ -101,6 +101,13 @@ def user(number: str, name: str, *, bot: bool = False) -> dict[str, Any]:
     return {"id": number, "username": name, "discriminator": "0", "avatar": None, "bot": bot}
 
 
+APPLICATION: dict[str, Any] = {
+    **{"id": "2", "name": "Patolli", "description": "", "icon": None, "bot_public": True},
+    **{"bot_require_code_grant": False, "owner": user("3", "owner"), "verify_key": "", "flags": 0},
+}
+"""What a bot is told of itself."""
+
+
 def channel(place: Place) -> dict[str, Any]:
     return {
         "id": place.channel,

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord.utils import time_snowflake
 
-from tests.bench.members import user
+from tests.bench.members import APPLICATION, message, user
 
 BOT = "2"
 NONCE_KEPT = 180
@@ -64,13 +64,7 @@ class Message:
         return controls(self.components)
 
     def said(self) -> dict[str, Any]:
-        return {
-            **{"id": self.id, "channel_id": self.channel, "author": user(BOT, "Patolli", bot=True)},
-            **{"content": "", "timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None},
-            **{"tts": False, "mention_everyone": False, "mentions": [], "mention_roles": []},
-            **{"attachments": [], "embeds": [], "pinned": False, "type": 0},
-            **{"flags": self.flags or 1 << 15, "components": self.components},
-        }
+        return message(self.id, self.channel, self.components, self.flags or 1 << 15)
 
 
 @dataclass
@@ -176,11 +170,7 @@ class Discord:
         return user(BOT, "Patolli", bot=True)
 
     def _application(self, _: Any) -> Any:
-        return {
-            **{"id": BOT, "name": "Patolli", "description": "", "icon": None, "bot_public": True},
-            **{"bot_require_code_grant": False, "owner": user("3", "owner"), "verify_key": ""},
-            **{"flags": 0},
-        }
+        return APPLICATION
 
     def _commands(self, body: Any) -> Any:
         kept = {"description": "", "application_id": BOT, "version": "1"}
@@ -211,13 +201,13 @@ class Discord:
         channel, nonce = self._place(channel_id), body.get("nonce")
         if channel.member in self.shut:
             raise Refused(403, _TAKES_NONE)
-        for message in reversed(channel.messages.values()):
-            if self.now - message.at >= NONCE_KEPT:
+        for sent in reversed(channel.messages.values()):
+            if self.now - sent.at >= NONCE_KEPT:
                 break
-            if nonce is not None and message.nonce == nonce:
-                if message.gone:
+            if nonce is not None and sent.nonce == nonce:
+                if sent.gone:
                     raise Refused(404, _NO_MESSAGE)
-                return message.said()
+                return sent.said()
         mentioned = (body.get("allowed_mentions") or {}).get("users") or []
         pings = tuple(sorted(int(each) for each in mentioned))
         if channel.kind == _DIRECT:

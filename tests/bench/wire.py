@@ -25,7 +25,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.utils import time_snowflake, utcnow
 
-from tests.bench.members import Click, Place, channel, interaction, message, user
+from tests.bench.members import APPLICATION, Click, Place, channel, interaction, message, user
 
 _HELLO, _IDENTIFY, _HEARTBEAT, _HEARD = 10, 2, 1, 11
 _START, _PATIENCE = 60, 600
@@ -264,31 +264,12 @@ class Wire:
         return _json(user("2", "Patolli", bot=True))
 
     async def _application(self, _: web.Request) -> web.Response:
-        return _json(
-            {
-                "id": "2",
-                "name": "Patolli",
-                "description": "",
-                "icon": None,
-                "bot_public": True,
-                "bot_require_code_grant": False,
-                "owner": user("3", "owner"),
-                "verify_key": "",
-            }
-        )
+        return _json(APPLICATION)
 
     async def _commands(self, request: web.Request) -> web.Response:
-        kept = [
-            {
-                "description": "",
-                **command,
-                "id": str(next(self._ids)),
-                "application_id": "2",
-                "version": "1",
-            }
-            for command in await request.json()
-        ]
-        return _json(kept)
+        about = {"description": "", "application_id": "2", "version": "1"}
+        commands = await request.json()
+        return _json([{**about, **command, "id": str(next(self._ids))} for command in commands])
 
     async def _icons(self, _: web.Request) -> web.Response:
         return _json({"items": list(self.icons.values())})

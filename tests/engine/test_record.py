@@ -14,7 +14,6 @@ from engine.deal import Deal
 from engine.games.gold import GAME
 from engine.playout import random_game
 from engine.record import BadRecord, Line, Record
-from engine.table import Table
 
 SEED = "4" * 64
 
@@ -538,11 +537,3 @@ def test_nothing_is_free_once_the_game_is_over_and_its_seed_known():
     )
     assert record.table(GAME).over
     assert record.free_undo(GAME, 0) is None
-
-
-def test_a_record_of_a_table_played_here_verifies():
-    table = Table.start(GAME, 3, {}, Deal(SEED))
-    record = record_of()
-    for seat, text in [(2, "BID 4"), (0, "bid 2"), (1, "b 0")]:
-        record.lines.append(Line(seat, table.play(seat, text).text))
-    assert record.verify(GAME).dump() == table.position.dump()

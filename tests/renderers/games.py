@@ -86,6 +86,13 @@ def play(seats: int, seed: int, key: str = "gold", **options: str) -> Iterator[M
             moment.rest = before
 
 
+def moments(key: str, seats: int, seed: int, every: int = 1, **options: str) -> Iterator[Moment]:
+    """Some moments of a game, the first and the last among them."""
+    for at, moment in enumerate(play(seats, seed, key, **options)):
+        if at % every == 0 or moment.position.outcome() is not None:
+            yield moment
+
+
 def _gold(position, seat: int, random: Random) -> Action:
     """Pieces are bought and laid."""
     actions = position.actions(seat)

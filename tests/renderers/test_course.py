@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from data.words import LANGUAGES, words
-from engine.catalogue import find, keys
+from engine.catalogue import find
 from engine.game import Outcome
 from engine.notation import Unclear
 from engine.record import Line, Record
@@ -350,12 +350,6 @@ def test_who_won_by_something_else_than_points_is_not_said_to_have_more(monkeypa
     view = found.scene.view
     monkeypatch.setattr(type(view), "outcome", lambda _: Outcome(places, "rounds"))
     assert f"{NAMES[low]} wins." in course.text(found)
-
-
-@pytest.mark.parametrize("key", keys())
-def test_every_title_says_in_few_words_what_was_done(key):
-    for name in (name for name in NAMED if name.startswith(key)):
-        assert all(moved.swing(NAMES).told for moved in went(name).moved)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,13 +8,12 @@ from PIL import Image
 
 from renderers.kit import stage as stages
 from renderers.kit import type as lettering
-from renderers.kit.colours import mix, rgb, theme
+from renderers.kit.colours import rgb, theme
 from renderers.kit.encode import fixed_palette, indexed
 from renderers.kit.frame import Frame
 from renderers.kit.goods import GOODS
 from renderers.kit.icons import SIGNS, Icons
 from renderers.kit.once import Kept, Recent, keeping, once
-from renderers.kit.seats import LETTERS, mark
 from renderers.kit.sprite import Sprite
 from renderers.kit.stage import SIZE, Stage, stage
 from renderers.kit.type import length, readable, shortened
@@ -78,16 +77,6 @@ def test_names_keep_what_can_be_set():
     assert readable("  Łukasz   Ж ") == "Łukasz Ж"
     assert readable("日本語 x") == ""
     assert readable("مرحبا") == ""
-
-
-def test_the_letter_of_a_seat_is_of_the_language():
-    assert mark(2, 36, "default", "en") != mark(2, 36, "default", "fr")
-    assert [len(set(letters)) for letters in LETTERS.values()] == [4, 4]
-
-
-def test_seats_stay_apart_by_shape_without_their_colour():
-    grey = {mark(seat, 36, "default").image.getchannel("A").tobytes() for seat in range(4)}
-    assert len(grey) == 4
 
 
 def test_what_is_kept_is_made_once_even_by_two_threads():
@@ -226,15 +215,6 @@ def test_a_stage_is_drawn_at_rest_and_lit():
     frame.light((0, 0, 50, 50))
     assert frame.image.getpixel((20, 20)) == rgb(LOOK.raised)
     assert frame.image.getpixel((70, 20)) == rgb(LOOK.obsidian)
-
-
-def test_high_contrast_is_black_and_white_with_wider_casings():
-    look = theme("contrast")
-    assert look.night == "#000000"
-    assert look.mist == "#FFFFFF"
-    assert look.casing == 1.5
-    assert theme("unheard of") is LOOK
-    assert mix("#000000", "#FFFFFF", 0.5) == "#808080"
 
 
 def test_every_sign_can_be_drawn_at_every_size_in_every_theme():

@@ -330,7 +330,7 @@ def test_the_ranking_is_that_of_the_end(shown):
 
 
 def test_what_may_be_chosen_is_outlined_with_its_sign(shown):
-    for picture in some(shown, public=False):
+    for picture in shown:
         number = picture.view.board.hexes.numbers
         choices = [step.split() for step in picture.scene.choices]
         plant = {number[step[2]] for step in choices if step[0] == "plant"}

@@ -15,6 +15,7 @@ from renderers.kit.once import Recent
 from renderers.kit.type import has_glyph
 from renderers.show import ALT_LIMIT, frame, palette_of, title_of
 from tests.renderers.games import GAMES, LANGUAGES, LONG, NAMES, OPTIONS, PALETTES, play, scene
+from tests.renderers.games import moments as some_moments
 
 SIZE = (1200, 900)
 WAITS = (
@@ -38,11 +39,7 @@ def opened(png):
 
 
 def moments(key, seats, seed, every, **options):
-    """Some moments of a game, the first and the last among them."""
-    for at, moment in enumerate(play(seats, seed, key, **options)):
-        over = moment.position.outcome() is not None
-        if at % (every * EVERY.get(key, 1)) == 0 or over:
-            yield moment
+    return some_moments(key, seats, seed, every * EVERY.get(key, 1), **options)
 
 
 @pytest.mark.one_in(15)
@@ -83,24 +80,6 @@ def test_a_name_is_set_in_letters_that_there_are_or_not_at_all(key, seats, seed)
         for seat in (None, *moment.position.waiting()[:1]):
             for claim in frame(scene(moment, seat, names=names)).claims:
                 assert not claim.size or all(map(has_glyph, claim.what)), claim
-
-
-@pytest.mark.one_in(2)
-def test_the_themes_look_different(key, seed):
-    moment = next(play(4, seed, key))
-    shown = [frame(scene(moment, palette=palette)).image for palette in PALETTES]
-    assert len({image.tobytes() for image in shown}) == 3
-
-
-@pytest.mark.one_in(2)
-def test_the_languages_look_different(key, seed):
-    moment = next(play(4, seed, key))
-    assert draw(scene(moment, language="en")) != draw(scene(moment, language="fr"))
-
-
-def test_the_ground_keeps_its_exact_colour(key, seed):
-    moment = next(play(4, seed, key))
-    assert opened(draw(scene(moment))).convert("RGB").getpixel((2, 880)) == (12, 24, 22)
 
 
 @pytest.mark.one_in(10)
@@ -222,11 +201,6 @@ def test_a_film_shows_the_same_pictures_as_the_boards(key, seed):
     for at, seen in enumerate(scenes):
         film.seek(at)
         assert film.convert("RGB").tobytes() == opened(draw(seen)).convert("RGB").tobytes()
-
-
-def test_a_film_of_one_picture_is_a_film(key, seed):
-    film = Image.open(io.BytesIO(animate([scene(next(play(2, seed, key)))])))
-    assert film.size == SIZE
 
 
 def test_a_film_drawn_in_pieces_is_the_same_film(key, seed):

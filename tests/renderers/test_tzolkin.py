@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from engine.game import Event
-from engine.games.tzolkin.gears import price
 from engine.games.tzolkin.state import BANK, HAND, TEMPLE, TRACK, VP
 from engine.games.tzolkin.tables import (
     BUILDINGS,
@@ -25,19 +24,11 @@ from engine.games.tzolkin.tables import (
 )
 from renderers import alt, text
 from renderers.kit.furniture import HEADER
-from renderers.kit.pen import polar
 from renderers.kit.reading import figures
 from renderers.show import frame
 from renderers.tzolkin import cards, facts, layout
 from tests.engine.games.tzolkin_tables import do, table
-from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
-
-
-def moments(seats, seed, every):
-    """Some moments of a game, the first and the last among them."""
-    for at, moment in enumerate(play(seats, seed, "tzolkin")):
-        if at % every == 0 or moment.position.outcome() is not None:
-            yield moment
+from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, moments, play, scene
 
 
 def opened(seats, seed):
@@ -94,7 +85,7 @@ def test_more_than_a_game_will_ever_bring_still_fits(seats, language, palette, s
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_tells_how_the_game_stands_is_read_at_300_points(seats, language, seed):
     named = {str(number) for number in range(11)}  # the spaces, in their sockets
-    for moment in moments(seats, seed, 13):
+    for moment in moments("tzolkin", seats, seed, 13):
         seen = scene(moment, language=language)
         shown = frame(seen)
         totals = [figures(total) for total in moment.shown_to(None).totals()]
@@ -115,7 +106,7 @@ def _head_of(panel, claim):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_differs_from_the_last_picture_is_marked_large(seats, seed):
     kinds = set()
-    for moment in moments(seats, seed, 1):
+    for moment in moments("tzolkin", seats, seed, 1):
         if moment.steps:
             continue
         shown = frame(scene(moment)).shows
@@ -129,19 +120,6 @@ def test_what_differs_from_the_last_picture_is_marked_large(seats, seed):
     assert kinds == {"ring last", "action last"}
 
 
-def test_the_teeth_of_all_gears_meet():
-    for city in layout.CITIES:
-        between = layout.TOOTH * (layout.WHEEL_TEETH + HOLES[city.gear])
-        away = (city.centre[0] - layout.WHEEL[0]) ** 2 + (city.centre[1] - layout.WHEEL[1]) ** 2
-        assert away**0.5 == pytest.approx(between)
-        # a tooth of the wheel points at the city, and the gap between its two empty holes answers
-        turn = city.angle(-1.5) - 180
-        assert turn / layout.PITCH == pytest.approx(round(turn / layout.PITCH))
-        x, y = polar(city.centre, city.r, city.angle(-1.5))
-        meets = polar(layout.WHEEL, layout.WHEEL_TEETH * layout.TOOTH, turn)
-        assert (x, y) == pytest.approx(meets)
-
-
 def test_every_building_and_monument_has_its_signs():
     for tile in range(len(BUILDINGS)):
         assert cards.effect_signs(facts.PARTS.buildings[tile].effects)
@@ -151,106 +129,10 @@ def test_every_building_and_monument_has_its_signs():
     assert len(set(tags)) == len(tags)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_workers_and_days_move_on_the_picture_with_the_calendar(seats, seed):
-    before = None
-    for moment in moments(seats, seed, 1):
-        position = moment.position
-        if before and position.day != before[0] and position.phase == "turn":
-            assert frame(scene(moment)).image.tobytes() != before[1]
-            return
-        if position.phase == "turn":
-            before = position.day, frame(scene(moment)).image.tobytes()
-
-
-@pytest.mark.long
-def test_the_price_of_each_free_socket_is_written_on_it(seed):
-    for moment in moments(4, seed, 1):
-        position = moment.position
-        if position.phase != "turn" or position.asks(position.active) not in ("turn", "place"):
-            continue
-        seen = scene(moment, position.active)
-        if not any(choice.startswith("place ") for choice in seen.choices):
-            continue
-        claims = frame(seen).claims
-        for gear in range(len(GEARS)):
-            space = facts.free_space(seen.view, gear)
-            if space == NOBODY:
-                continue
-            x, y = layout.CITIES[gear].hole(space)
-            price = str(space + facts.next_price(seen.view))
-            assert any(
-                claim.what == price
-                and claim.box[0] - 14 <= x <= claim.box[2] + 18
-                and claim.box[1] <= y <= claim.box[3]
-                for claim in claims
-            )
-
-
-def test_prices_agree_with_what_placing_costs(seed):
-    for moment in moments(3, seed, 1):
-        position = moment.position
-        if position.phase != "turn" or position.asks(position.active) not in ("turn", "place"):
-            continue
-        seat = position.active
-        for action in position.actions(seat):
-            verb, *tokens = str(action).split()
-            if verb != "place":
-                continue
-            view = position.seen_by(seat)
-            gear = GEARS.index(tokens[0]) if tokens[0] in GEARS else NOBODY
-            space = 0 if gear == NOBODY else facts.free_space(view, gear)
-            after = position.copy()
-            after.play(seat, action)
-            if after.way != "mercy":
-                paid = position.player(seat).corn - after.player(seat).corn
-                assert paid == space + facts.next_price(view)
-
-
-def test_the_price_of_stepping_back_agrees_with_the_rules(seed):
-    met = 0
-    for moment in moments(4, seed, 1):
-        position = moment.position
-        seat = position.active
-        if position.phase != "turn" or position.asks(seat) != "do":
-            continue
-        view = position.seen_by(seat)
-        gear = int(position.agenda[-1][1])
-        for action in position.actions(seat):
-            verb, *tokens = str(action).split()
-            if verb != "do" or GEARS[gear] != "chichen_itza":
-                continue
-            after = position.copy()
-            after.play(seat, action)
-            paid = position.player(seat).corn - after.player(seat).corn
-            assert paid == facts.step_back(view, gear, int(tokens[0]))
-            met += 1
-    print(f"{met} actions at Chichen Itza")
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_every_worker_placed_in_the_last_turn_is_marked_and_no_other(seats, seed):
-    seen, deeds = 0, []
-    for moment in moments(seats, seed, 1):
-        if moment.steps:
-            deeds = [deed for deed in moment.position.deeds if deed[0] == "place"]
-            continue
-        told = {event.kind for event in moment.news}
-        days = (2 if "hurried" in told else 1) if told & {"day", "over"} else 0
-        wanted = [
-            (gear, space + days * (gear < len(GEARS)))
-            for _, gear, space, _ in deeds
-            if space + days <= LAST[gear % len(LAST)] and not (days and gear == len(GEARS))
-        ]
-        assert list(facts.last(scene(moment)).placed) == wanted
-        seen, deeds = seen + len(wanted), []
-    assert seen
-
-
 def test_the_workers_of_several_turns_are_marked_where_the_gears_have_carried_them(seed):
     """Who was the last of a round and is the first of the next may take one back before that."""
     turns, deeds, carried = [], [], 0
-    for moment in moments(4, seed, 1):
+    for moment in moments("tzolkin", 4, seed, 1):
         if moment.steps:
             deeds = [deed for deed in moment.position.deeds if deed[0] == "place"]
             continue
@@ -287,7 +169,7 @@ def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
     verbs = set()
-    for moment in moments(seats, seed, 1):
+    for moment in moments("tzolkin", seats, seed, 1):
         position = moment.position
         if position.phase != "turn":
             continue
@@ -318,7 +200,7 @@ def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
 
 
 def test_where_no_building_is_left_none_is_told(seed):
-    seen = scene(next(iter(moments(2, seed, 1))))
+    seen = scene(next(iter(moments("tzolkin", 2, seed, 1))))
     seen.view.slots, seen.view.stack = [NOBODY] * len(seen.view.slots), []
     assert "Buildings on display: none. In the stack: 0." in text(seen)
 
@@ -326,7 +208,7 @@ def test_where_no_building_is_left_none_is_told(seed):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_agree_with_the_position(seats, language, seed):
-    for moment in moments(seats, seed, 11):
+    for moment in moments("tzolkin", seats, seed, 11):
         position = moment.shown_to(None).seen_by(None)
         seen = scene(moment, language=language)
         told, brief = text(seen), alt(seen)
@@ -392,22 +274,6 @@ def test_an_action_is_offered_with_the_corn_for_the_way_back_to_it(
         f"action {number}" + (words.format(corn) if corn else "") for number, corn in ways.items()
     ]
     assert re.split(r"\s?; ", said.partition(": ")[2])[: len(ways)] == actions
-
-
-def test_the_words_for_an_action_agree_with_what_it_costs(seed):
-    for moment in moments(4, seed, 1):
-        position = moment.position
-        seat = position.active
-        if position.phase != "turn" or position.asks(seat) != "do":
-            continue
-        _, gear, space = position.agenda[-1]
-        said = text(scene(moment, seat)).splitlines()[-1]
-        for action in position.actions(seat):
-            verb, *tokens = str(action).split()
-            if verb == "do":
-                corn = price(position.rows[seat], int(gear), int(space), int(tokens[0]))
-                way = f"action {tokens[0]} ({corn} corn to step back)"
-                assert (way in said) == (corn > 0)
 
 
 def test_scores_are_written_with_quarters_and_a_true_minus():

@@ -1,6 +1,8 @@
 """The words of the pictures: complete in both languages, and every letter has a glyph."""
 
 import re
+from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -9,13 +11,12 @@ from babel.messages.pofile import read_po
 
 from data.words import FOLDERS, words
 from engine.catalogue import keys
-from engine.game import SEATS, Event
-from engine.games.gold import GAME
-from engine.games.gold.actions import BIDS, LAYS, LIFTS, PAYS, USES
-from engine.games.gold.position import MATERIALS
-from engine.games.tzolkin import GAME as TZOLKIN
-from engine.games.tzolkin import actions as tzolkin_steps
-from engine.games.tzolkin.tables import BUILDINGS, GEARS, GOODS, MONUMENTS, TEMPLES, TRACKS, WEALTH
+from engine.game import Event
+from engine.games.maya.chart import FIRST, ZONES, charts
+from engine.games.maya.components import CROPS
+from engine.games.tzolkin.tables import BUILDINGS, GOODS, MONUMENTS, WEALTH
+from engine.games.yaxha.bonus import CARDS
+from engine.games.yaxha.telling import CUBES
 from engine.playout import Playout
 from renderers.kit.type import has_glyph
 from renderers.scene import tell_plainly, tell_step
@@ -70,115 +71,61 @@ def test_a_letter_without_a_glyph_is_known():
     assert has_glyph("Ж")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_option_and_question_of_gold_has_words(language):
-    say = words(language)
-    for step in (BIDS[3], PAYS[1], USES[0], LIFTS[8], LAYS[17][4][2], "end"):
-        told = tell_step("gold", str(step), say)
-        assert told != str(step) or language == "en"
-        assert "{" not in told
-    for option in GAME.options(4):
-        assert say.knows(f"gold.option.{option.key}")
-        for value in option.values:
-            assert say.knows(f"gold.option.{option.key}.{value}")
-    for asked in ("bid", "pay", "lay", "laid"):
-        assert say.knows(f"gold.ask.{asked}")
-    for question in ("", ".bid.1", ".pay.1", ".base.1", ".lift.1", ".lay.1", ".lay.2", ".lay.3"):
-        assert say.knows(f"gold.choose{question}")
-    for token in (*MATERIALS, "eighth", "sixth", "quarter", "bid", "pay", "base", "lift", "lay"):
-        assert say.knows(f"gold.token.{token}")
-    for seat in SEATS:
-        assert say.knows(f"seat.{seat}")
+RARE = {
+    "gold": ("eighth", "sixth", "quarter"),
+    "maya": (*CROPS, *charts()[FIRST].temples, *(f"{zone}_zone" for zone in ZONES), "pass"),
+    "tzolkin": (*BUILDINGS, *MONUMENTS, *WEALTH, *GOODS, "points", "workers"),
+    "yaxha": (*CUBES, *(card.id for card in CARDS)),
+}
+"""Tokens that not every game has."""
+SENTENCES = {
+    "maya": ("ask.pass", "step.pass"),
+    "tzolkin": ("ask.mercy", "ask.save", "step.save"),
+    "yaxha": ("end_now.discards", "end_sure.discards"),
+    "yucatan": (
+        *("end_now.beaten", "end_sure.beaten", "choose", "choose.recall.1"),
+        *(f"choose_in.{which}.found.1" for which in ("large", "small", "neutral")),
+        *(f"choose_in.{w}.deploy.{at}" for w in ("warriors", "second_warrior") for at in (1, 2)),
+    ),
+}
 
 
-# Tzolk'in.
-
-TOKENS = (
-    *GEARS,
-    "first",
-    *TEMPLES,
-    *TRACKS,
-    *GOODS,
-    *BUILDINGS,
-    *MONUMENTS,
-    *WEALTH,
-    "points",
-    "workers",
-)
-ASKED = (
-    "keep",
-    "turn",
-    "place",
-    "pick",
-    "mercy",
-    "do",
-    "harvest",
-    "learn",
-    "pay",
-    "build",
-    "arch",
-    "save",
-    "up",
-    "tribute",
-    "market",
-    "copy",
-    "gain",
-    "offer",
-    "days",
-)
-STEPS = (
-    tzolkin_steps.BEGS,
-    tzolkin_steps.PLACES,
-    *tzolkin_steps.TAKES,
-    tzolkin_steps.DOS,
-    (tzolkin_steps.SKIP, tzolkin_steps.DONE),
-    tzolkin_steps.BURNS,
-    tzolkin_steps.LEARNS,
-    (tzolkin_steps.HARVEST_CORN_STEP, tzolkin_steps.HARVEST_WOOD_STEP),
-    *tzolkin_steps.PAYS[1:],
-    *tzolkin_steps.GAINS[1:3],
-    tzolkin_steps.UPS,
-    tzolkin_steps.UPS_TWO,
-    tzolkin_steps.BUILDS,
-    tzolkin_steps.RAISES,
-    (tzolkin_steps.ARCH_YES, tzolkin_steps.ARCH_NO),
-    tzolkin_steps.SAVES,
-    *tzolkin_steps.BUYS,
-    *tzolkin_steps.SELLS,
-    *tzolkin_steps.COPIES,
-    *tzolkin_steps.OFFERS,
-    tzolkin_steps.DAYS,
-)
+@cache
+def met(title):
+    """What is asked and may be answered in some games."""
+    game, asked, steps = GAMES[title], set(), set()
+    for number, seats in product(range(4), game.seats):
+        choose, longest = game.explore if number % 2 else None, 150 if game.longest_random else None
+        playout = Playout(game, seats, {}, Random(number), choose=choose, longest=longest)
+        for here in (step.position for step in playout.steps()):
+            for seat in here.waiting():
+                asked.add(here.asks(seat))
+                steps |= {str(action) for action in here.actions(seat)}
+    return asked, steps
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_token_and_question_of_tzolkin_has_words(language):
-    say = words(language)
-    for token in TOKENS:
-        assert say.knows(f"tzolkin.token.{token}"), token
-    for step in (*(str(step) for steps in STEPS for step in steps), "keep w_04 w_10", "end"):
+@pytest.mark.parametrize("title", keys())
+def test_every_step_token_and_question_has_words(title, language):
+    say, (asked, steps) = words(language), met(title)
+    known = [*SENTENCES.get(title, ()), *(f"token.{token}" for token in RARE.get(title, ()))]
+    known += [f"ask.{each}" for each in asked]
+    known += [f"over.{reason}" for reason in GAMES[title].reasons]
+    for step in steps:
         verb, *tokens = step.split()
-        assert say.knows(f"tzolkin.token.{verb}"), verb
-        assert say.knows(f"tzolkin.step.{verb}"), verb
-        told = tell_step("tzolkin", step, say)
-        assert "{" not in told
-        assert "_" not in told, told  # every token is told in words
-        for at in range(1, len(tokens) + 1):
-            assert say.knows(f"tzolkin.choose.{verb}.{at}"), (verb, at)
-    for asked in ASKED:
-        assert say.knows(f"tzolkin.ask.{asked}"), asked
-    for option in TZOLKIN.options(4):
-        assert say.knows(f"tzolkin.option.{option.key}")
-        for value in option.values:
-            assert say.knows(f"tzolkin.option.{option.key}.{value}")
-    for reason in TZOLKIN.reasons:
-        assert say.knows(f"tzolkin.over.{reason}")
+        known += [f"token.{verb}", f"step.{verb}"]
+        known += [f"choose.{verb}.{at}" for at in range(1, len(tokens) + 1)]
+        told = tell_step(title, step, say)
+        assert not {"{", "_"} & {*told}, told
+        assert language == "en" or told != step, step
+    assert [each for each in dict.fromkeys(known) if not say.knows(f"{title}.{each}")] == []
 
 
-def test_no_label_of_tzolkin_is_too_long_for_a_button():
-    for language in LANGUAGES:
-        for token in TOKENS:
-            assert len(words(language)(f"tzolkin.token.{token}")) <= 80
+@pytest.mark.parametrize("title", keys())
+def test_no_label_is_too_long_for_a_button(title):
+    for message in (each for lang in LANGUAGES for each in words(lang).catalogue):
+        if str(message.id).startswith(f"{title}.token."):
+            assert all(len(form) <= 80 for form in forms(message)), message.id
 
 
 @pytest.mark.parametrize("title", keys())

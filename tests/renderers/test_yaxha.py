@@ -15,21 +15,13 @@ from engine.games.yaxha.pyramid import COLOURS, EMPTY, cubes, legal, survey
 from renderers import alt, sides, text, tiles
 from renderers.kit import frame as frames
 from renderers.kit.colours import theme
-from renderers.kit.once import Recent
 from renderers.kit.reading import signed
 from renderers.kit.type import has_glyph
 from renderers.show import frame
-from renderers.yaxha import cards, facts, layout, pieces, plans, players, solid, stages
+from renderers.yaxha import cards, facts, layout, pieces, players, solid, stages
 from tests.engine.games import yaxha_tables
 from tests.engine.games.yaxha_tables import of_cubes
-from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, play, scene
-
-
-def moments(seats, seed, every=1, **options):
-    """Some moments of a game, the first and the last among them."""
-    for at, moment in enumerate(play(seats, seed, "yaxha", **options)):
-        if at % every == 0 or moment.position.outcome() is not None:
-            yield moment
+from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, moments, play, scene
 
 
 def building(seats, seed, seat=0, steps=1):
@@ -41,22 +33,6 @@ def building(seats, seed, seat=0, steps=1):
             yield moment
 
 
-class Pasted(list):
-    """Every sprite put on a frame, and where; parts that were drawn before are drawn again."""
-
-    def __init__(self, monkeypatch, module, name):
-        super().__init__()
-        make = getattr(module, name)
-
-        def kept(*args):
-            made = make(*args)
-            self.append((args, made))
-            return made
-
-        monkeypatch.setattr(module, name, kept)
-        monkeypatch.setattr(frames, "_PARTS", Recent(0))
-
-
 # The part of the frame that is shown.
 
 
@@ -64,7 +40,7 @@ class Pasted(list):
 def test_the_ground_shows_what_is_built_and_all_that_may_be_chosen_and_five_squares_at_most(
     seats, seed
 ):
-    for moment in moments(seats, seed):
+    for moment in moments("yaxha", seats, seed):
         for pyramid in moment.position.pyramids:
             window = facts.window(pyramid)
             assert 4 <= window.across <= 5
@@ -93,7 +69,7 @@ def test_an_empty_ground_shows_where_the_first_cube_goes():
 
 def test_a_base_that_may_still_shift_is_told_and_one_that_is_fixed_is_not(seed):
     told = set()
-    for moment in moments(2, seed):
+    for moment in moments("yaxha", 2, seed):
         pyramid = moment.position.was[0]
         window = facts.window(pyramid)
         said = text(scene(moment)).split("Bo (blue)")[0]
@@ -117,7 +93,7 @@ def test_there_are_four_sides_and_each_is_another_picture(seed):
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_overlaps_from_any_side_with_any_colour_chosen(seats, seed):
-    for at, moment in enumerate(moments(seats, seed, every=7)):
+    for at, moment in enumerate(moments("yaxha", seats, seed, every=7)):
         position = moment.position
         for seat in position.waiting():
             seen = scene(moment, seat, language=LANGUAGES[at % 2], names=LONG)
@@ -147,7 +123,7 @@ def test_large_changes_of_groups_side_by_side_stay_apart(first, change):
 @pytest.mark.parametrize("turned", range(4))
 def test_names_of_columns_and_rows_turn_with_the_ground(turned, seed):
     """From name to name is as far, and the same way, as from column to column or row to row."""
-    for moment in moments(2, seed, every=40):
+    for moment in moments("yaxha", 2, seed, every=40):
         pyramid = moment.position.pyramids[0]
         picture = frame(scene(moment))
         picture.claims.clear()
@@ -184,7 +160,7 @@ def test_a_cube_rests_on_the_middle_of_the_four_below_from_every_side(turned):
 
 @pytest.mark.parametrize("turned", range(4))
 def test_cubes_are_put_down_from_the_back_to_the_front_and_from_below(turned, seed, monkeypatch):
-    *_, last = moments(2, seed)
+    *_, last = moments("yaxha", 2, seed)
     drawn = []
     picture = frame(scene(last))
     monkeypatch.setattr(picture, "paste", lambda sprite, at, claim="", shows="": drawn.append(at))
@@ -201,38 +177,6 @@ def test_cubes_are_put_down_from_the_back_to_the_front_and_from_below(turned, se
 
 
 # Marks.
-
-
-def test_cubes_of_the_last_building_are_marked_on_the_ground_and_on_the_plan(seed, monkeypatch):
-    on_ground, on_plan = Pasted(monkeypatch, solid, "cube"), Pasted(monkeypatch, plans, "face")
-    checked = 0
-    for moment in moments(3, seed, every=5):
-        placed = [event for event in moment.news if event.kind.startswith("built_")]
-        if moment.position.phase != "choose" or not placed:
-            continue
-        on_ground.clear()
-        on_plan.clear()
-        frame(scene(moment))
-        count = sum(int(event.kind[-1]) for event in placed)
-        assert [args[3] for args, _ in on_ground].count("last") == count
-        assert sum("last" in args[3] for args, _ in on_plan) == count
-        checked += 1
-    assert checked
-
-
-def test_legal_cells_are_named_on_the_plans_and_nothing_else_is(seed):
-    checked = 0
-    for moment in building(3, seed, seat=1, steps=1):
-        seen = scene(moment, 1)
-        named = [
-            claim.what.removeprefix("cell ")
-            for claim in frame(seen).claims
-            if claim.what.startswith("cell ")
-        ]
-        wanted = {tuple(c.split()[2:5:2]) for c in seen.choices if c.startswith("set ")}
-        assert sorted(named) == sorted(cell for cell, _ in wanted)
-        checked += bool(wanted)
-    assert checked
 
 
 @pytest.mark.parametrize("turned", range(4))
@@ -257,7 +201,7 @@ def test_sockets_bear_the_name_of_their_cell_where_no_cube_hides_them(turned):
 
 def test_plans_of_the_higher_levels_are_named_like_the_ground(seed):
     for seats in (2, 3, 4):
-        *_, last = moments(seats, seed)
+        *_, last = moments("yaxha", seats, seed)
         claims = frame(scene(last)).claims
         for seat, panel in enumerate(layout.public(seats, over=True).panels):
             window, area = facts.window(last.position.pyramids[seat]), panel.plans.area(2)
@@ -290,19 +234,11 @@ def test_with_a_colour_chosen_only_its_cells_are_marked(seed):
     assert differs
 
 
-def test_cubes_of_the_draft_are_ringed_on_the_ground_the_plan_and_in_the_hand(seed, monkeypatch):
-    on_ground, on_plan = Pasted(monkeypatch, solid, "cube"), Pasted(monkeypatch, plans, "face")
+def test_cubes_of_the_draft_are_told_with_their_cells(seed):
     for moment in building(2, seed, steps=2):
-        placed = [step for step in moment.steps[0] if step.startswith("set ")]
-        on_ground.clear()
-        on_plan.clear()
-        picture = frame(scene(moment, 0))
-        assert [args[3] for args, _ in on_ground].count("draft") == len(placed)
-        assert sum("draft" in args[3] for args, _ in on_plan) == len(placed)
-        assert not any("last" in args[3] for args, _ in on_ground)
-        said = [claim.what for claim in picture.claims]
-        for step in placed:
-            assert f"{step.split()[2]} · level {step.split()[4]}" in said
+        said = [claim.what for claim in frame(scene(moment, 0)).claims]
+        for step in (step.split() for step in moment.steps[0] if step.startswith("set ")):
+            assert f"{step[2]} · level {step[4]}" in said
 
 
 def test_a_cube_without_a_place_is_told_from_one_that_was_not_chosen():
@@ -341,17 +277,6 @@ def test_the_own_view_tells_what_the_draft_changes(seed):
     assert changed
 
 
-def test_tiles_on_offer_are_marked_until_one_is_chosen(seed):
-    for moment in moments(4, seed, every=3):
-        position = moment.position
-        for seat in position.waiting():
-            if position.phase == "build":
-                continue
-            seen = scene(moment, seat)
-            offered = [claim.what for claim in frame(seen).claims].count("legal")
-            assert offered == len(seen.choices) + seen.may_end
-
-
 # What was done last.
 
 
@@ -365,7 +290,7 @@ def news(moment):
 @pytest.mark.parametrize(("build_view", "built"), [("sealed", "Everyone"), ("open", "Chloé")])
 def test_the_header_tells_what_was_done_last(build_view, built, seed):
     told = set()
-    for moment in moments(4, seed, build_view=build_view):
+    for moment in moments("yaxha", 4, seed, build_view=build_view):
         kinds, said = [event.kind for event in moment.news], news(moment)
         if moment.position.outcome() is not None:
             assert "win" in said
@@ -389,7 +314,7 @@ def test_the_header_tells_what_was_done_last(build_view, built, seed):
 def test_of_several_who_built_since_the_last_board_the_header_names_the_last(seed):
     """Their turns may follow each other faster than boards are posted."""
     earlier = []
-    for moment in moments(4, seed, build_view="open"):
+    for moment in moments("yaxha", 4, seed, build_view="open"):
         brought = [event for event in moment.news if event.kind.startswith("built_")]
         both = replace(moment, news=[*earlier, *brought])
         if moment.position.phase == "build" and len(facts.last(scene(both)).built) > 1:
@@ -422,7 +347,7 @@ def test_cubes_of_a_sealed_building_are_seen_by_their_builder_alone(seed):
 
 
 def test_who_has_built_is_told_though_not_what(seed):
-    for moment in moments(4, seed):
+    for moment in moments("yaxha", 4, seed):
         position = moment.position
         if position.phase == "build" and any(position.ready) and not all(position.ready):
             said = [claim.what for claim in frame(scene(moment)).claims]
@@ -435,7 +360,7 @@ def test_who_has_built_is_told_though_not_what(seed):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_agree_with_the_position(seats, language, seed):
-    for moment in moments(seats, seed, every=9):
+    for moment in moments("yaxha", seats, seed, every=9):
         position = moment.position
         seen = scene(moment, language=language)
         told, brief = text(seen), alt(seen)
@@ -464,7 +389,7 @@ def test_texts_agree_with_the_position(seats, language, seed):
 
 
 def test_cubes_of_those_who_have_built_are_not_told_as_to_be_placed(seed):
-    for moment in moments(4, seed):
+    for moment in moments("yaxha", 4, seed):
         position = moment.position
         if position.phase != "build" or not any(position.ready) or all(position.ready):
             continue
@@ -477,7 +402,7 @@ def test_cubes_of_those_who_have_built_are_not_told_as_to_be_placed(seed):
 
 
 def test_the_alternative_text_tells_sizes_in_words_and_who_would_score_the_cards(seed):
-    for moment in moments(3, seed, every=9):
+    for moment in moments("yaxha", 3, seed, every=9):
         position = moment.position
         brief, say = alt(scene(moment)), scene(moment).say
         for seat, standing in enumerate(position.standings()):
@@ -496,7 +421,7 @@ def test_the_alternative_text_tells_sizes_in_words_and_who_would_score_the_cards
 
 def test_the_alternative_text_of_the_own_view_tells_pick_draft_and_side(seed):
     told = set()
-    for moment in moments(2, seed):
+    for moment in moments("yaxha", 2, seed):
         seen = replace(scene(moment, 0), turned=1)
         if moment.position.outcome() is not None:
             continue
@@ -514,7 +439,7 @@ def test_the_alternative_text_of_the_own_view_tells_pick_draft_and_side(seed):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_is_listened_to_calls_everybody_by_name_in_any_script(seats, seed):
     names = ("はなこ", "たろう", "さくら", "けんじ")
-    for moment in moments(seats, seed, every=3):
+    for moment in moments("yaxha", seats, seed, every=3):
         for seen in (scene(moment, names=names), scene(moment, 0, names=names)):
             for said in (text(seen), alt(seen)):
                 for colour in SEATS[:seats]:
@@ -618,30 +543,3 @@ def test_every_card_fits_its_place_with_everybody_scoring_it(seats, language):
 
 
 # The end.
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_final_table_adds_up(seats, seed):
-    *_, last = moments(seats, seed)
-    position = last.position
-    seen = scene(last, names=LONG)
-    claims = frame(seen).claims
-    area = layout.public(seats, over=True).final
-    outcome, standings = position.outcome(), position.standings()
-    order = sorted(range(seats), key=lambda seat: (outcome.places[seat], seat))
-    for at, seat in enumerate(order):
-        row, standing = stages.final_row(area, seats, at), standings[seat]
-        line = [each for each in claims if row.y <= sum(each.box[1::2]) / 2 <= row.bottom]
-        table = [each.what for each in sorted(line, key=lambda each: each.box[0])]
-        wanted = [str(outcome.places[seat])]
-        for size, points in zip(standing.sizes, standing.points, strict=True):
-            wanted += [f"×{size}", str(points)]
-        wanted += ["+5" if card in standing.cards else "–" for card in position.cards]
-        wanted.append(str(standing.total))
-        signs = ("+5", "–")
-        numbers = [each for each in table if each.strip("×").isdigit() or each in signs]
-        assert numbers == wanted
-        assert ("crown" in table) == (seat in outcome.winners)
-        assert standing.total == sum(standing.points) + 5 * table.count("+5")
-    for seat in range(seats):
-        assert any(SEATS[seat] in line.lower() for line in text(seen).splitlines())

@@ -385,3 +385,5 @@ def test_the_table_of_scores_is_that_of_the_end(shown):
             assert picture.numbers(line) == wanted, (picture, seat)
             sizes = [thing.what for thing in picture.within(line, "×")]
             assert sizes == [f"×{count}" for count in standing.sizes], (picture, seat)
+            crown = picture.inside(line, "crown")
+            assert crown == ["crown"] * (seat in view.outcome().winners), (picture, seat)

@@ -172,6 +172,9 @@ def test_what_is_no_line_is_refused_in_a_sentence(text, why):
     assert len(str(bad.value)) < 400
 
 
+MESS = (*' :.9x-é"{],', "null", "1e9", "\\u0000", "\0")
+
+
 def test_of_any_text_a_line_is_made_or_it_is_refused():
     random = seeded("lines of cups")
     lines = [text for _, text in WRITTEN]
@@ -179,25 +182,7 @@ def test_of_any_text_a_line_is_made_or_it_is_refused():
         text = list(random.choice(lines))
         for _ in range(random.randint(1, 3)):
             at = random.randrange(len(text) + 1)
-            text[at : at + random.randint(0, 2)] = random.choice(
-                [
-                    " ",
-                    ":",
-                    ".",
-                    "9",
-                    "x",
-                    "-",
-                    "é",
-                    '"',
-                    "{",
-                    "]",
-                    ",",
-                    "null",
-                    "1e9",
-                    "\\u0000",
-                    "\0",
-                ]
-            )
+            text[at : at + random.randint(0, 2)] = random.choice(MESS)
         try:
             line = read("".join(text))
         except BadLine:

@@ -49,36 +49,6 @@ def together(pairing: Pairing) -> set[frozenset[int]]:
     return {frozenset(table) for table in pairing.pods}
 
 
-@pytest.mark.parametrize(
-    ("count", "pod", "least", "sizes", "byes"),
-    [
-        (1, 4, 2, (), 1),
-        (2, 4, 3, (2,), 0),
-        (3, 2, 2, (2,), 1),
-        (4, 3, 2, (2, 2), 0),
-        (5, 4, 2, (2, 3), 0),
-        (5, 4, 3, (4,), 1),
-        (5, 3, 2, (2, 3), 0),
-        (6, 4, 2, (3, 3), 0),
-        (7, 4, 2, (3, 4), 0),
-        (7, 4, 4, (4,), 3),
-        (9, 4, 2, (3, 3, 3), 0),
-        (10, 4, 3, (3, 3, 4), 0),
-        (13, 4, 3, (3, 3, 3, 4), 0),
-        (14, 4, 2, (3, 3, 4, 4), 0),
-        (15, 2, 2, (2,) * 7, 1),
-    ],
-)
-def test_as_few_sit_out_as_possible_at_tables_as_even_as_possible(count, pod, least, sizes, byes):
-    found = paired(fresh(count), pod, least)
-    assert tuple(sorted(map(len, found.pods))) == sizes
-    assert len(found.byes) == byes
-
-
-def test_nobody_is_left_to_pair():
-    assert paired([], 4) == Pairing(())
-
-
 @pytest.mark.parametrize(("pod", "least"), [(1, 1), (5, 2), (2, 3), (4, 1)])
 def test_there_are_no_tables_of_one_or_five(pod, least):
     with pytest.raises(ValueError, match="2 to 4"):

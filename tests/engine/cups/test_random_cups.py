@@ -29,7 +29,7 @@ from engine.cups.points import BYE, lone, worth
 from engine.cups.refusals import Refused
 from engine.deal import Deal
 from tests.engine.cups.playing import again, begin, random_finish
-from tests.seeding import seed_of, seeded
+from tests.seeding import seeded
 
 
 def random_plan(random: Random) -> Plan:
@@ -213,22 +213,6 @@ def check_opponents(figure: Figure, told: Ledger) -> None:
         assert figure.value == (sum(values, Fraction(0)) / len(values),)
 
 
-def random_cups(count: int) -> None:
-    for at in range(count):
-        seed = seed_of("random cup", at)
-        cup = random_cup(Random(seed))
-        try:
-            check(cup)
-        except BaseException:
-            print(seed, CupFile(cup).write())
-            raise
-
-
-@pytest.mark.long
-def test_random_cups_hold_together():
-    random_cups(20)
-
-
 @pytest.mark.parametrize(
     "part",
     [
@@ -239,4 +223,9 @@ def test_random_cups_hold_together():
 def test_ten_thousand_random_cups_hold_together(part):
     random = seeded("ten thousand random cups", part)
     for _ in range(500):
-        check(random_cup(random))
+        cup = random_cup(random)
+        try:
+            check(cup)
+        except BaseException:
+            print(CupFile(cup).write())
+            raise

@@ -9,10 +9,9 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from engine.cups import points
 from engine.cups.cup import Cup, SeedUnknown
 from engine.cups.earned import ledger
-from engine.cups.figures import BRACKET, LEVEL, Criterion, opponents, share
+from engine.cups.figures import Criterion, opponents, share
 from engine.cups.lines import Begin, Bye, Drop, Finish, Paired, Sealed, Seated
 from engine.cups.plan import COMPARED
 from tests.engine.cups.playing import SEED, again, cup_of
@@ -190,11 +189,6 @@ def test_whoever_never_played_and_is_out_is_not_in_the_standings():
     assert len(cup.standings().rows) == 8
 
 
-def test_the_order_of_the_tie_breaks_is_the_one_that_is_told():
-    assert LEVEL == ("points", "opponents", "meeting", "share", "places", "lot")
-    assert BRACKET == ("reached", "place", "points", "share", "places", "lot")
-
-
 # Duplicate scores.
 
 
@@ -269,4 +263,3 @@ def test_a_bye_and_an_award_are_nothing_above_or_below():
     cup.add_all([Paired(1), Seated(1, 1, (1, 2)), Bye(1, 3), Sealed(1, 2, SEED), Begin(1)])
     cup.add(Finish(1, 1, {1: 1, 2: 1}, how="award"))
     assert [cup.earned(who)[0].points for who in (1, 2, 3)] == [0, 0, 0]
-    assert "A bye is worth 0, and so is a table" in " ".join((points.__doc__ or "").split())

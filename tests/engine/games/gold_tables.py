@@ -17,6 +17,8 @@ from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
 from engine.games.gold.state import Lots, Rules
 from engine.notation import action_meant
+from tests.engine.games.told import fact as fact
+from tests.engine.games.told import kinds as kinds
 
 UNITS = {"e8": 3, "s6": 4, "q4": 6}
 DEFAULT_BACK = {
@@ -135,16 +137,6 @@ def may_end(position: GoldPosition, seat: int = 0) -> bool:
 def row_text(position: GoldPosition, base: int = 0) -> str:
     """A base as the tests write it: ``3 gold, 8 silver``."""
     return ", ".join(f"{lot} {MATERIALS[face]}" for lot, face in position.bases[base])
-
-
-def kinds(events: Sequence[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
-def fact(events: Sequence[Event], kind: str) -> dict[str, Any]:
-    """The facts of the one event of that kind."""
-    (found,) = [event for event in events if event.kind == kind]
-    return dict(found.facts)
 
 
 def play_on(position: GoldPosition, until: int) -> None:

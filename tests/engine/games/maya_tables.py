@@ -7,8 +7,7 @@ as Tikal has. ``cities="i9 g8"`` are tiles face down; they are the last seat's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from engine.game import END, SEATS, Event
 from engine.games.maya import GAME
@@ -27,6 +26,8 @@ from engine.games.maya.position import MayaPosition
 from engine.games.maya.setup import position
 from engine.games.maya.state import Rules
 from engine.notation import action_meant
+from tests.engine.games.told import fact as fact
+from tests.engine.games.told import kinds as kinds
 
 MAP = "peninsula"
 
@@ -113,16 +114,6 @@ def cells_for(here: MayaPosition, verb: str, tile: str = "") -> set[str]:
 
 def may_end(here: MayaPosition) -> bool:
     return END in here.actions(here.active)
-
-
-def kinds(events: Sequence[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
-def fact(events: Sequence[Event], kind: str) -> dict[str, Any]:
-    """The facts of the one event of that kind."""
-    (found,) = [event for event in events if event.kind == kind]
-    return dict(found.facts)
 
 
 def rack(here: MayaPosition, seat: int = 0) -> list[str]:

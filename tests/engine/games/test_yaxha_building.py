@@ -10,7 +10,7 @@ import pytest
 from data.rulebook import paragraph
 from engine.game import END, Illegal
 from engine.games.yaxha import GAME
-from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES, Drop
+from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES
 from engine.games.yaxha.grid import GROUND, NUMBERS, PLACES, above, beside, reach
 from engine.games.yaxha.pyramid import COLOURS, cubes, filled, legal, room, size, visible
 from engine.games.yaxha.state import DROPPED
@@ -297,31 +297,6 @@ def test_a_cell_is_named_after_the_north_western_cube_below():
     assert PLACES[NUMBERS["c2", 2]] == (2, 2, 1)
     one = pyramid("c2 blue, d2 grey, c3 grey, d3 grey")
     assert "c2@2" in cells(one, "blue")
-
-
-def test_nothing_is_discarded_before_level_1_is_full():
-    """X5.10"""
-    dropped = 0
-    for number in range(20):
-        playout = Playout(GAME, 2 + number % 3, {}, seeded("drops", number))
-        before = playout.position.copy()
-        for step in playout.steps():
-            if isinstance(step.action, Drop):
-                dropped += 1
-                ground = filled(before.pyramids[step.seat]) & GROUND
-                assert ground.bit_count() == 16
-            before = step.position.copy()
-    assert dropped > 50
-
-
-def test_cubes_never_move():
-    """X5.11"""
-    playout = Playout(GAME, 4, {}, Random("never"))
-    before = list(playout.position.pyramids)
-    for step in playout.steps():
-        for old, new in zip(before, step.position.pyramids, strict=True):
-            assert all(one & two == one for one, two in zip(old, new, strict=True))
-        before = list(step.position.pyramids)
 
 
 def test_an_illegal_cell_or_colour_is_refused():

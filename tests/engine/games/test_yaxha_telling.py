@@ -9,10 +9,8 @@ import pytest
 from data.words import LANGUAGES, words
 from engine.game import END, SEATS
 from engine.games.yaxha import GAME
-from engine.games.yaxha.actions import DROPS, PICKS, SETS, TAKES
-from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.hidden import tear_down
-from engine.games.yaxha.pyramid import COLOURS, size
+from engine.games.yaxha.pyramid import size
 from engine.games.yaxha.state import DROPPED
 from engine.games.yaxha.telling import CUBES
 from engine.notation import action_meant
@@ -309,29 +307,6 @@ def test_a_warning_is_given_just_when_another_way_places_more():
             seen.add((wasteful, len(here.hands[seat])))
     assert {(True, 0), (False, 0), (False, 1)} <= seen
     assert any(wasteful and held for wasteful, held in seen)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_is_told_has_words(language):
-    """X1.2, X1.3"""
-    say = words(language)
-    for number in range(6):
-        view = ("sealed", "open")[number % 2]
-        playout = Playout(GAME, 2 + number % 3, {"build_view": view}, seeded("words", number))
-        for step in playout.steps():
-            for event in (*step.events, *step.position.turn_so_far(step.seat)):
-                assert say.knows(f"yaxha.event.{event.kind}"), event
-                assert "_" not in told(event, language), event  # no token without words
-    for token in (*CUBES, *COLOURS, *(card.id for card in CARDS)):
-        assert say.knows(f"yaxha.token.{token}"), token
-    for step in (PICKS[1], TAKES[1], SETS[0][0], DROPS[0], END):
-        verb = str(step).split()[0]
-        assert say.knows(f"yaxha.step.{verb}")
-        assert say.knows(f"yaxha.token.{verb}")
-    for asked in ("pick", "take", "build"):
-        assert say.knows(f"yaxha.ask.{asked}")
-    for sentence in ("end_now.discards", "end_sure.discards", "over.ten_rounds"):
-        assert say.knows(f"yaxha.{sentence}")
 
 
 def test_cubes_and_seats_never_share_a_token_in_what_is_told():

@@ -27,6 +27,8 @@ from engine.games.tzolkin.tables import (
     WEALTH,
 )
 from engine.notation import action_meant
+from tests.engine.games.told import fact as fact
+from tests.engine.games.told import kinds as kinds
 
 
 def table(
@@ -166,16 +168,6 @@ def where(position: TzolkinPosition, seat: str) -> list[str]:
 
 def shown(position: TzolkinPosition) -> list[str]:
     return [BUILDINGS[tile] for tile in position.slots if tile >= 0]
-
-
-def kinds(events: Sequence[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
-def fact(events: Sequence[Event], kind: str) -> dict[str, Any]:
-    """The facts of the one event of that kind."""
-    (found,) = [event for event in events if event.kind == kind]
-    return dict(found.facts)
 
 
 def end_round(position: TzolkinPosition, *, days: int = 1) -> list[Event]:

@@ -19,6 +19,8 @@ from engine.games.yaxha.pyramid import COLOURS, EMPTY, Pyramid, legal, survey, w
 from engine.games.yaxha.state import Rules
 from engine.notation import action_meant
 from engine.playout import Playout
+from tests.engine.games.told import fact as fact
+from tests.engine.games.told import kinds as kinds
 
 LETTERS = {"o": "orange", "b": "blue", "g": "green", "y": "yellow", "e": "grey"}
 A, B, C, D = range(4)
@@ -148,19 +150,9 @@ def may_end(position: YaxhaPosition, seat: int = 0) -> bool:
     return END in position.actions(seat)
 
 
-def kinds(events: Sequence[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
 def facts(events: Sequence[Event], kind: str) -> list[dict[str, Any]]:
     """The facts of the events of that kind."""
     return [dict(event.facts) for event in events if event.kind == kind]
-
-
-def fact(events: Sequence[Event], kind: str) -> dict[str, Any]:
-    """The facts of the one event of that kind."""
-    (found,) = facts(events, kind)
-    return found
 
 
 def played(seats: int, salt: str = "", **options: str) -> YaxhaPosition:

@@ -22,6 +22,8 @@ from engine.games.yucatan.state import Rules
 from engine.notation import action_meant
 from engine.playout import Playout
 from engine.record import Line, Record
+from tests.engine.games.told import fact as fact
+from tests.engine.games.told import kinds as kinds
 
 NAMES = {2: "two_shores", 3: "three_shores", 4: "four_corners"}
 """By number of seats the map of the examples."""
@@ -133,16 +135,6 @@ def pieces(position: YucatanPosition, seat: int) -> str:
         if pawn.seat == seat
     ]
     return " ".join(towns + men)
-
-
-def kinds(events: Sequence[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
-def fact(events: Sequence[Event], kind: str) -> dict[str, Any]:
-    """The facts of the one event of that kind."""
-    (found,) = [event for event in events if event.kind == kind]
-    return dict(found.facts)
 
 
 def told(position: YucatanPosition, step: str) -> list[tuple[str, dict[str, Any]]]:
