@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from data import pauses, queries
 from data.boards import owe_another
 from data.chairs import sit
@@ -25,7 +27,7 @@ def write(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> None:
 def forget_entrants(sql: Sql, member_id: int) -> list[int]:
     """Take a member out of all cups: name and id, and who did what. The ids of those that run: the
     member drops out of them."""
-    entered = sql.rows(
+    cups = sql.values(
         "SELECT c.id FROM cups c JOIN entrants e ON e.cup_id = c.id"
         " WHERE e.member_id = ? AND c.state <> 'over' ORDER BY c.id",
         member_id,
@@ -37,7 +39,6 @@ def forget_entrants(sql: Sql, member_id: int) -> list[int]:
     sql.run(f"UPDATE cup_lines SET {FORGET} WHERE member_id = ?", member_id)
     for organiser in ("host_id", "beside_id"):
         sql.run(f"UPDATE cups SET {organiser} = NULL WHERE {organiser} = ?", member_id)
-    cups = [cup_id for (cup_id,) in entered]
     for cup_id in cups:
         reckon(sql, cup_id)
     return cups
@@ -79,30 +80,16 @@ def _write_rows(sql: Sql, cup_id: int, change: Change, now: int) -> None:
 
 
 def _put_entrant(sql: Sql, cup_id: int, entrant: StoredEntrant) -> None:
-    sql.run("DELETE FROM entrants WHERE cup_id = ? AND entrant = ?", cup_id, entrant.number)
-    sql.run(
-        "INSERT INTO entrants (cup_id, entrant, member_id, name, house, here, gone)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        *(cup_id, entrant.number, entrant.member_id, entrant.name, entrant.house),
-        *(entrant.here, entrant.gone),
-    )
+    sql.put("entrants", {"cup_id": cup_id, "entrant": entrant.number}, entrant)
 
 
 def _pair(sql: Sql, cup_id: int, paired: StoredRound) -> None:
     """A round that has not begun, in the place of what it was paired as before."""
-    key = cup_id, paired.number
-    sql.run("DELETE FROM cup_deals WHERE cup_id = ? AND round = ?", *key)
-    sql.run("DELETE FROM cup_rounds WHERE cup_id = ? AND round = ?", *key)
-    sql.run(
-        "INSERT INTO cup_rounds (cup_id, round, published, begins, veiled, over)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        *(*key, paired.told, paired.begins, paired.veiled, False),
-    )
+    key = {"cup_id": cup_id, "round": paired.number}
+    sql.run("DELETE FROM cup_deals WHERE cup_id = ? AND round = ?", *key.values())
+    sql.put("cup_rounds", key, replace(paired, ends=None, late=None, over=False))
     for deal in paired.deals:
-        sql.run(
-            "INSERT INTO cup_deals (cup_id, round, seats, seal, seed) VALUES (?, ?, ?, ?, ?)",
-            *(*key, deal.seats, deal.seal, deal.seed),
-        )
+        sql.add("cup_deals", deal, **key)
 
 
 def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> None:
@@ -131,7 +118,7 @@ def _sit_down(
     from it has left. Raises :class:`KnowsTheDeal`."""
     if player.member_id is not None and _sat_elsewhere(sql, cup_id, round_, pod, player.member_id):
         raise KnowsTheDeal(player.member_id)
-    for (table_id,) in sql.rows(
+    for table_id in sql.values(
         "SELECT id FROM tables WHERE cup_id = ? AND cup_round = ? AND pod = ?"
         " AND state = 'playing'",
         *(cup_id, round_, pod),
@@ -172,17 +159,19 @@ def _end_round(sql: Sql, cup_id: int, round_: int, now: int) -> None:
 def _end(sql: Sql, cup_id: int, now: int) -> None:
     """End a cup and stop its running tables."""
     sql.run("UPDATE cups SET ended = ?, paused = NULL WHERE id = ?", now, cup_id)
-    playing = sql.rows("SELECT id FROM tables WHERE cup_id = ? AND state = 'playing'", cup_id)
-    for (table_id,) in playing:
+    for table_id in sql.values(
+        "SELECT id FROM tables WHERE cup_id = ? AND state = 'playing'", cup_id
+    ):
         queries.stop(sql, table_id, now, "cup")
-    for (round_,) in sql.rows("SELECT round FROM cup_rounds WHERE cup_id = ? AND NOT over", cup_id):
+    going_on = "SELECT round FROM cup_rounds WHERE cup_id = ? AND NOT over"
+    for round_ in sql.values(going_on, cup_id):
         _end_round(sql, cup_id, round_, now)
     sql.run("UPDATE entrants SET gone = ? WHERE cup_id = ? AND gone", False, cup_id)
 
 
 def _pause(sql: Sql, cup_id: int, now: int) -> None:
     sql.run("UPDATE cups SET paused = ? WHERE id = ? AND paused IS NULL", now, cup_id)
-    for (table_id,) in sql.rows(
+    for table_id in sql.values(
         "SELECT id FROM tables WHERE cup_id = ? AND state = 'playing' AND paused IS NULL", cup_id
     ):
         pauses.begin(sql, table_id, now)
@@ -190,17 +179,16 @@ def _pause(sql: Sql, cup_id: int, now: int) -> None:
 
 def _resume(sql: Sql, cup_id: int, now: int) -> None:
     """Go on; what was to be at a certain moment is so much later."""
-    row = sql.row("SELECT paused FROM cups WHERE id = ? AND paused IS NOT NULL", cup_id)
-    if row is None:
+    since = sql.value("SELECT paused FROM cups WHERE id = ?", cup_id)
+    if since is None:
         return
-    (since,) = row
     longer = max(0, now - since)
     sql.run("UPDATE cups SET paused = NULL, moment = moment + ? WHERE id = ?", longer, cup_id)
     sql.run(
         "UPDATE cup_rounds SET begins = begins + ?, ends = ends + ? WHERE cup_id = ? AND NOT over",
         *(longer, longer, cup_id),
     )
-    for (table_id,) in sql.rows(
+    for table_id in sql.values(
         "SELECT id FROM tables WHERE cup_id = ? AND state = 'playing' AND paused IS NOT NULL",
         cup_id,
     ):

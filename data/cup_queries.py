@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import msgspec
-
 from data.checksum import COVERED
+from data.columns import columns, made
 from data.cup_rows import (
     CupLine,
     DamagedCup,
@@ -17,11 +16,9 @@ from data.cup_rows import (
     StoredEntrant,
     StoredPod,
     StoredRound,
-    Terms,
 )
 from data.database import Row, Sql, Value
-from engine.cups.lines import BadLine, Line, Paired, Swap
-from engine.cups.lines import read as read_line
+from engine.cups.lines import BadLine, Paired, Swap
 
 LEASE = 15
 """Seconds after which somebody else makes the thread of a pod, unless the lease is renewed."""
@@ -31,35 +28,21 @@ NOW = 0
 """The ``due`` of what is to be done at once."""
 GONE = "(SELECT COUNT(*) FROM entrants e WHERE e.cup_id = cups.id AND e.gone)"
 TABLE_OF_POD = "t.cup_id = p.cup_id AND t.cup_round = p.round AND t.pod = p.pod"
-_CUP = (
-    "SELECT id, server_id, channel_id, host_id, beside_id, role_id, name, title, plan, terms,"
-    " state, created, ended, seal, seed, number, shown, message_id, moment, paused, due, sound"
-    " FROM checked_cups"
-)
-_TERMS = 9
-_LINES = "number, text, at, member_id, interaction_id"
-_ENTRANTS = "entrant, member_id, name, house, here, gone"
-_ROUNDS = "round, published, begins, ends, late, veiled, over"
 
 
 def cup(sql: Sql, cup_id: int) -> StoredCup:
     """Return a cup with all that is kept of it; raises :class:`NoSuchCup`, :class:`DamagedCup`."""
-    row = sql.row(f"{_CUP} WHERE id = ?", cup_id)
+    row = sql.row(f"SELECT {columns(StoredCup)}, sound FROM checked_cups WHERE id = ?", cup_id)
     if row is None:
         raise NoSuchCup(f"there is no cup {cup_id}")
-    if not row[-1]:
+    *head, sound = row
+    if not sound:
         raise DamagedCup(cup_id, "it is damaged")
-    found = _head(row)
-    lines = [
-        CupLine(number, _line(cup_id, number, text), *facts)
-        for number, text, *facts in _sound(sql, found.id, "cup_lines", _LINES)
-    ]
+    found, lines = made(StoredCup, head), _lines(sql, cup_id)
     if [line.number for line in lines] != list(range(1, found.number + 1)):
         raise DamagedCup(cup_id, "lines are missing")
-    entrants = (
-        StoredEntrant(*entrant, here=bool(here), gone=bool(gone))
-        for *entrant, here, gone in _sound(sql, found.id, "entrants", _ENTRANTS)
-    )
+    rows = _sound(sql, cup_id, "entrants", columns(StoredEntrant))
+    entrants = (made(StoredEntrant, row) for row in rows)
     return replace(
         found,
         lines=tuple(lines),
@@ -70,8 +53,7 @@ def cup(sql: Sql, cup_id: int) -> StoredCup:
 
 def heads(sql: Sql, where: str, *values: Value) -> list[StoredCup]:
     """Cups without entrants, rounds and lines; those that are damaged are left out."""
-    rows = sql.rows(f"{_CUP} WHERE {where} AND sound ORDER BY id", *values)
-    return [_head(row) for row in rows]
+    return sql.all(StoredCup, f"FROM checked_cups WHERE {where} AND sound ORDER BY id", *values)
 
 
 def is_as_read(sql: Sql, read: StoredCup) -> bool:
@@ -82,16 +64,14 @@ def is_as_read(sql: Sql, read: StoredCup) -> bool:
 
 def are_as_many_here(sql: Sql, read: StoredCup) -> bool:
     """Whether nobody has checked in since."""
-    row = sql.row("SELECT COUNT(*) FROM entrants WHERE cup_id = ? AND here", read.id)
-    return row == (sum(entrant.here for entrant in read.entrants.values()),)
+    here = sql.value("SELECT COUNT(*) FROM entrants WHERE cup_id = ? AND here", read.id)
+    return here == sum(entrant.here for entrant in read.entrants.values())
 
 
 def is_as_paired(sql: Sql, read: StoredCup) -> bool:
     """Whether no round was paired since, and nobody was exchanged."""
-    since = sql.rows(
-        "SELECT number, text FROM cup_lines WHERE cup_id = ? AND number > ?", read.id, read.number
-    )
-    return not any(isinstance(_line(read.id, *line), (Paired, Swap)) for line in since)
+    since = _lines(sql, read.id)[read.number :]
+    return not any(isinstance(each.line, (Paired, Swap)) for each in since)
 
 
 def reckon(sql: Sql, cup_id: int) -> None:
@@ -127,17 +107,14 @@ def give_back(sql: Sql, seconds: int, now: int, ours: str = "") -> None:
     sql.run(f"UPDATE cups SET due = ? WHERE state = 'playing' AND due IS NOT NULL{ours}", now)
 
 
-def _head(row: Row) -> StoredCup:
-    values = list(row[:-1])
-    values[_TERMS] = msgspec.json.decode(values[_TERMS], type=Terms)
-    return StoredCup(*values)
-
-
-def _line(cup_id: int, number: int, text: str) -> Line:
-    try:
-        return read_line(text)
-    except BadLine as bad:
-        raise DamagedCup(cup_id, f"line {number + 1}: {bad}") from bad  # the head is line 1
+def _lines(sql: Sql, cup_id: int) -> list[CupLine]:
+    lines: list[CupLine] = []
+    for number, row in enumerate(_sound(sql, cup_id, "cup_lines", columns(CupLine)), 2):
+        try:
+            lines.append(made(CupLine, row))
+        except BadLine as bad:
+            raise DamagedCup(cup_id, f"line {number}: {bad}") from bad  # the head is line 1
+    return lines
 
 
 def _sound(sql: Sql, cup_id: int, table: str, columns: str) -> Iterator[Row]:
@@ -161,23 +138,22 @@ def _sound(sql: Sql, cup_id: int, table: str, columns: str) -> Iterator[Row]:
 
 def _rounds(sql: Sql, cup_id: int) -> Iterator[StoredRound]:
     deals, pods = dict[int, list[StoredDeal]](), dict[int, list[StoredPod]]()
-    for round_, *deal in _sound(sql, cup_id, "cup_deals", "round, seats, seal, seed"):
-        deals.setdefault(round_, []).append(StoredDeal(*deal))
-    for round_, number, taken, *pod, sound in sql.rows(
-        "SELECT p.round, p.pod, p.taken, p.tried, t.id, t.channel_id, t.state, p.sound"
+    for round_, *deal in _sound(sql, cup_id, "cup_deals", f"round, {columns(StoredDeal)}"):
+        deals.setdefault(round_, []).append(made(StoredDeal, deal))
+    for *row, sound in sql.rows(
+        f"SELECT {columns(StoredPod)}, p.sound"
         f" FROM checked_pods p LEFT JOIN tables t ON {TABLE_OF_POD}"
         " WHERE p.cup_id = ? ORDER BY p.round, p.pod",
         cup_id,
     ):
         if not sound:
             raise DamagedCup(cup_id, "a row of pods is damaged")
-        pods.setdefault(round_, []).append(StoredPod(round_, number, bool(taken), *pod))
-    for number, told, begins, ends, late, veiled, over in _sound(
-        sql, cup_id, "cup_rounds", _ROUNDS
-    ):
-        whole = tuple(pods.get(number, ())), tuple(deals.get(number, ()))
-        flags = bool(veiled), bool(over)
-        yield StoredRound(number, bool(told), begins, ends, late, *flags, *whole)
+        pod = made(StoredPod, row)
+        pods.setdefault(pod.round, []).append(pod)
+    for row in _sound(sql, cup_id, "cup_rounds", columns(StoredRound)):
+        found = made(StoredRound, row)
+        of_it = tuple(pods.get(found.number, ())), tuple(deals.get(found.number, ()))
+        yield replace(found, pods=of_it[0], deals=of_it[1])
 
 
 def _moments(sql: Sql, cup_id: int) -> Iterator[int]:

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+import msgspec
+
+from data.columns import APART, column
 from data.rows import OutOfTime, Player, Refused, State
 from engine.clock import NONE
 from engine.cups.lines import Line
+from engine.cups.lines import read as read_line
 
 CupState: TypeAlias = Literal["entering", "checking", "playing", "over"]
 """Of a cup: members enter, those who entered say that they are here, rounds are played, it is
@@ -43,12 +47,15 @@ class Terms:
     """Whether its threads are private."""
 
 
+_TERMS = msgspec.json.Decoder(Terms)
+
+
 @dataclass(frozen=True, slots=True)
 class CupLine:
     """Something that happened in a cup."""
 
     number: int
-    line: Line
+    line: Line = field(metadata=column("text", read=read_line))
     at: int
     member_id: int | None = None
     """Who did it; None: the bot, or somebody who was forgotten."""
@@ -59,7 +66,7 @@ class CupLine:
 class StoredEntrant:
     """Who plays for an entrant."""
 
-    number: int
+    number: int = field(metadata=column("entrant"))
     member_id: int | None
     """None: a house player, or somebody who was forgotten."""
     name: str
@@ -74,16 +81,16 @@ class StoredEntrant:
 class StoredPod:
     """A table of a round that has begun."""
 
-    round: int
-    number: int
-    taken: bool = False
+    round: int = field(metadata=column("p.round"))
+    number: int = field(metadata=column("p.pod"))
+    taken: bool = field(default=False, metadata=column("p.taken"))
     """Whether its result is in the lines."""
-    tried: int | None = None
+    tried: int | None = field(default=None, metadata=column("p.tried"))
     """When somebody began to make its thread."""
-    table_id: int | None = None
+    table_id: int | None = field(default=None, metadata=column("t.id"))
     """None: it does not stand yet."""
-    channel_id: int | None = None
-    state: State | None = None
+    channel_id: int | None = field(default=None, metadata=column("t.channel_id"))
+    state: State | None = field(default=None, metadata=column("t.state"))
 
     @property
     def ended(self) -> bool:
@@ -104,8 +111,8 @@ class StoredDeal:
 class StoredRound:
     """What of a round is not in the lines."""
 
-    number: int
-    told: bool
+    number: int = field(metadata=column("round"))
+    told: bool = field(metadata=column("published"))
     """Whether its pods and seals were published."""
     begins: int
     """Its tables are opened then."""
@@ -116,9 +123,9 @@ class StoredRound:
     veiled: bool
     """Whether nothing of a pod is shown to those who do not sit there."""
     over: bool
-    pods: tuple[StoredPod, ...] = ()
+    pods: tuple[StoredPod, ...] = field(default=(), metadata=APART)
     """None before it has begun."""
-    deals: tuple[StoredDeal, ...] = ()
+    deals: tuple[StoredDeal, ...] = field(default=(), metadata=APART)
 
     def pod(self, number: int) -> StoredPod | None:
         return next((pod for pod in self.pods if pod.number == number), None)
@@ -149,7 +156,7 @@ class StoredCup:
     title: str
     """The key of the title that is played."""
     plan: str
-    terms: Terms
+    terms: Terms = field(metadata=column(read=_TERMS.decode))
     state: CupState
     created: int
     ended: int | None
@@ -165,9 +172,11 @@ class StoredCup:
     paused: int | None
     """Since when."""
     due: int | None
-    entrants: Mapping[int, StoredEntrant] = field(default_factory=dict[int, StoredEntrant])
-    rounds: tuple[StoredRound, ...] = ()
-    lines: tuple[CupLine, ...] = ()
+    entrants: Mapping[int, StoredEntrant] = field(
+        default_factory=dict[int, StoredEntrant], metadata=APART
+    )
+    rounds: tuple[StoredRound, ...] = field(default=(), metadata=APART)
+    lines: tuple[CupLine, ...] = field(default=(), metadata=APART)
 
     @property
     def running(self) -> bool:

@@ -39,13 +39,25 @@ def announce(
     """Return a new cup that may be entered until that ``moment``, or until its organiser starts
     it."""
     cup_id = sql.new_id("cups")
-    sql.run(
-        "INSERT INTO cups (id, server_id, channel_id, host_id, beside_id, role_id, name,"
-        " title, plan, terms, state, created, seal, seed, number, shown, moment)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'entering', ?, ?, ?, 0, ?, ?)",
-        *(cup_id, server_id, channel_id, host_id, beside_id, role_id),
-        *(clean_name(name), title, plan),
-        *(_json(terms), now, seal, seed, NOT_TOLD, moment),
+    sql.add(
+        "cups",
+        id=cup_id,
+        server_id=server_id,
+        channel_id=channel_id,
+        host_id=host_id,
+        beside_id=beside_id,
+        role_id=role_id,
+        name=clean_name(name),
+        title=title,
+        plan=plan,
+        terms=_json(terms),
+        state="entering",
+        created=now,
+        seal=seal,
+        seed=seed,
+        number=0,
+        shown=NOT_TOLD,
+        moment=moment,
     )
     return _reckoned(sql, cup_id)
 
@@ -71,16 +83,15 @@ def unshown_cups(sql: Sql) -> list[StoredCup]:
 def cups_entered(sql: Sql, server_id: int, member_id: int) -> set[int]:
     """Return the ids of the cups of a server that a member has entered, whether they dropped out or
     not."""
-    rows = sql.rows(
+    entered = (
         "SELECT c.id FROM cups c JOIN entrants e ON e.cup_id = c.id"
-        " WHERE c.server_id = ? AND e.member_id = ?",
-        *(server_id, member_id),
+        " WHERE c.server_id = ? AND e.member_id = ?"
     )
-    return {cup_id for (cup_id,) in rows}
+    return set(sql.values(entered, server_id, member_id))
 
 
 def cup_ids(sql: Sql) -> list[int]:
-    return [cup_id for (cup_id,) in sql.rows("SELECT id FROM cups ORDER BY id")]
+    return sql.values("SELECT id FROM cups ORDER BY id")
 
 
 # Changing. Returned is the cup as it is then.
