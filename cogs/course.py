@@ -61,7 +61,7 @@ async def _charted(interaction: Interaction, press: Press) -> tuple[Reader, Char
     sitting.begun()
     sitting.require_unveiled(interaction.user.id)
     names = sitting.drawn_names(reader.say)
-    name = sitting.id, sitting.number, sitting.tells_all, names, reader.language, reader.palette
+    name = sitting.id, sitting.number, sitting.tells_all, names, reader.say.language, reader.palette
     return reader, await bot.courses.of(
         name, partial(_made, bot, sitting, reader, interaction.user.id)
     )
@@ -74,7 +74,7 @@ async def _made(bot: Patolli, sitting: StoredTable, reader: Reader, whose: int) 
     replays = record.holding.position is None and not sitting.outdated
     kept = [] if replays else await bot.hall.revisions.states(sitting, record.standing())
     return await bot.workshop.course(
-        record, names, reader.language, reader.palette, ended=ended, kept=kept, whose=whose
+        record, names, reader.say.language, reader.palette, ended=ended, kept=kept, whose=whose
     )
 
 

@@ -63,8 +63,8 @@ class Help(commands.Cog):
         key = await _title_typed(interaction, reader)
         if key is None:
             return []
-        found = rulebook.search(key, reader.language, typed[:LONGEST])
-        found = found or ask(key, reader.language, typed[:LONGEST]).paragraphs
+        found = rulebook.search(key, reader.say.language, typed[:LONGEST])
+        found = found or ask(key, reader.say.language, typed[:LONGEST]).paragraphs
         return [
             app_commands.Choice(name=short(f"{p.number} {p.text}"), value=p.number) for p in found
         ]
@@ -139,7 +139,7 @@ async def _contents(
     interaction: Interaction, key: str, reader: Reader, number: str | None = None
 ) -> None:
     """A section of the rules, and a menu of all of them."""
-    book = rulebook.rulebook(key, reader.language)
+    book = rulebook.rulebook(key, reader.say.language)
     chosen = next((s for s in book.sections if s.number == number), None)
     text = str(chosen) if chosen else _cover(book, find(key), reader)
     choices = [(section.number, f"{section.number} {section.title}") for section in book.sections]
@@ -168,9 +168,9 @@ def _cut(text: str) -> str:
 async def _found(interaction: Interaction, key: str, reader: Reader, search: str) -> None:
     """The paragraph of that number, or those that answer the question; else the nearest."""
     try:
-        told = [str(rulebook.paragraph(key, reader.language, search))]
+        told = [str(rulebook.paragraph(key, reader.say.language, search))]
     except rulebook.NoSuchRule:
-        answer = ask(key, reader.language, search[:LONGEST])
+        answer = ask(key, reader.say.language, search[:LONGEST])
         told = [str(paragraph) for paragraph in answer.paragraphs]
         if not answer.found:
             told.insert(0, reader.say("rules.nearest", typed=echo(search)))

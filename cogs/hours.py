@@ -71,7 +71,7 @@ class HoursCog(commands.Cog):
     @hours.autocomplete("city")
     async def _cities(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         reader, now = await reader_of(interaction), interaction.client.hall.now()
-        found = zones_like(typed, now, cities_in(reader.language))[:_MOST]
+        found = zones_like(typed, now, cities_in(reader.say.language))[:_MOST]
         return [
             app_commands.Choice(name=_city_now(zone, now, reader), value=zone) for zone in found
         ]
@@ -91,8 +91,12 @@ class HoursCog(commands.Cog):
     async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         reader, own = await reader_of(interaction), await _own(interaction)
         today = own.local(interaction.client.hall.now()).date()
-        found = dates_meant(typed or "today", today, month_first=reader.language in _MONTH_FIRST)
-        return offered([(day_in_words(day, reader.language), day.isoformat()) for day in found], "")
+        found = dates_meant(
+            typed or "today", today, month_first=reader.say.language in _MONTH_FIRST
+        )
+        return offered(
+            [(day_in_words(day, reader.say.language), day.isoformat()) for day in found], ""
+        )
 
 
 async def _own(interaction: Interaction) -> Hours:
@@ -139,7 +143,7 @@ async def _show(interaction: Interaction, own: Hours, reader: Reader) -> None:
 
 def _zones(interaction: Interaction, typed: str, reader: Reader) -> list[str]:
     """The zones that may be meant by a city, one where it is clear."""
-    now, cities = interaction.client.hall.now(), cities_in(reader.language)
+    now, cities = interaction.client.hall.now(), cities_in(reader.say.language)
     meant = zone_meant(typed, cities)
     found = [meant] if meant else zones_like(typed, now, cities)
     if not found:
@@ -158,7 +162,7 @@ def _city_now(zone: str, now: int, reader: Reader) -> str:
     """*Paris · 14:32*: one knows one's own by the clock on the wall."""
     hour, minute = divmod(minute_in(zone, now), 60)
     region = zone.split("/")[0].replace("_", " ")
-    return f"{city_in(zone, reader.language)} · {hour:02}:{minute:02} ({region})"
+    return f"{city_in(zone, reader.say.language)} · {hour:02}:{minute:02} ({region})"
 
 
 def _minute(typed: str) -> int:
@@ -197,7 +201,7 @@ async def _allowance(interaction: Interaction) -> int:
 
 
 def _day(typed: str, today: date, reader: Reader) -> date:
-    meant = dates_meant(typed, today, month_first=reader.language in _MONTH_FIRST)
+    meant = dates_meant(typed, today, month_first=reader.say.language in _MONTH_FIRST)
     if not meant:
         raise Refusal("refusal.no_date", typed=echo(typed))
     if len(meant) > 1:

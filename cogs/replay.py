@@ -125,7 +125,7 @@ async def film(interaction: Interaction, press: Press) -> None:
         sitting.number,
         sitting.stopped,
         sitting.names(reader.say),
-        reader.language,
+        reader.say.language,
         reader.palette,
     )
     made = bot.films.kept(name)

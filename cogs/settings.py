@@ -75,7 +75,7 @@ class Settings(commands.GroupCog, group_name="settings"):
             interaction,
             reader.say(
                 "settings.mine",
-                language=reader.say(f"choice.language.{reader.language}"),
+                language=reader.say(f"choice.language.{reader.say.language}"),
                 palette=reader.say(f"choice.palette.{reader.palette}"),
                 confirm=reader.say(f"choice.confirm.{_CONFIRMING[own.plays_at_once]}"),
                 pace=reader.say("word.yes" if own.shows_pace else "word.no"),

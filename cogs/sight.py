@@ -49,7 +49,7 @@ async def _page(interaction: Interaction, press: Press) -> tuple[str, Drawn]:
     key = title_meant(press.text(0), reader.say, titles()).key
     if not has_first_sight(key):
         raise Refusal("refusal.old_control")
-    drawn = await interaction.client.sights.of("page", key, reader.language, reader.palette)
+    drawn = await interaction.client.sights.of("page", key, reader.say.language, reader.palette)
     return key, drawn
 
 

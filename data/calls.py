@@ -39,11 +39,6 @@ class Called:
     next_up: int | None = None
     """The seat that is told that it is next."""
 
-    @property
-    def more(self) -> bool:
-        """Whether something is to follow."""
-        return self.next_up is not None or not all(self.made.values())
-
 
 NO_CALLS = Called({})
 _OWED = "told IS NULL AND batch IS NULL"

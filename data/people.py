@@ -51,7 +51,7 @@ def people(sql: Sql, table: StoredTable, days: int) -> dict[int, Person]:
         " WHERE p.table_id = ? AND p.member_id IS NOT NULL ORDER BY p.seat",
         table.id,
     ):
-        own = known(zone or "", (begin or 0, end or 0))
+        own = known(zone, (begin, end)) if zone else Hours()
         hours = away = Hours(own.zone, own.quiet, tuple(holidays[member_id]))
         if table.clock != NONE and hours.holidays:
             away = Hours() if forgotten else hours.allowing(days)

@@ -17,7 +17,7 @@ from data.rows import DamagedTable, MemberSettings, Player, ServerSettings, Stor
 from data.settings import member_settings, server_settings
 from data.sittings import Sat, sittings
 from data.stored_table import StoredTable
-from engine.game import Event, Position
+from engine.game import Position
 
 LOOK_BACK = 8
 """How many lines before the last are read; the last turn that showed something is among them."""
@@ -105,26 +105,12 @@ class Owed:
         return replace(self.table, players=tuple(players))
 
     @property
-    def news(self) -> list[Event]:
-        """What happened since the board that is shown, as far as all may know of it."""
-        return self.newest.seen(None, max(self.table.shown, 0) + 1)
-
-    @property
     def tells_nothing_new(self) -> bool:
         """Whether the board that stands tells nothing that one before it did not: it was posted
         because something else had changed. The first one tells the seal."""
         return self.table.tells_after > 0 and not self.newest.seen(
             None, self.table.tells_after + 1, self.table.shown
         )
-
-    def called(self, now: int, actor: int | None) -> list[Call]:
-        """Those that the board makes itself: not those of members who want to be told otherwise, or
-        later, nor of the seat of the ``actor``, who is looking on."""
-        return [
-            call
-            for call in self.calls
-            if call.seat != actor and call.person.hears(now) and not call.perhaps_made(now)
-        ]
 
     def calls_made(
         self, called: Sequence[Call], actor: int | None, now: int, next_up: int | None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Collection, Coroutine, Hashable
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -54,11 +54,6 @@ _BAD_REQUEST = 400
 _LONGEST_NONCE = 25
 _MOST_ASIDES = 20
 """While Discord is so slow that this many things are under way, older boards stay whole."""
-
-
-def place_of(table_id: int) -> Hashable:
-    """Return where the workshop draws the board of a table: only the newest is drawn."""
-    return "board", table_id
 
 
 class Boards:
@@ -127,10 +122,11 @@ class Boards:
         self, owed: Owed, reader: Reader, *, afresh: bool, actor: int | None, edit: bool
     ) -> None:
         sitting, shown = owed.table, owed.table.shown
-        quiet = shown >= 0 and all(event.kind == UNDONE for event in owed.news)
+        news = owed.newest.seen(None, max(shown, 0) + 1)
+        quiet = shown >= 0 and all(event.kind == UNDONE for event in news)
         before = sitting.tells_after if quiet else max(shown, 0)
         scene = scene_of(sitting, reader, owed.newest.news(None, before + 1))
-        file = await drawn(self.bot.workshop, scene, place=place_of(sitting.id))
+        file = await drawn(self.bot.workshop, scene, place=("board", sitting.id))
 
         turns = None if sitting.playing else await self._turns_played(sitting)
         away = away_in_words(owed, self.bot.hall.now(), reader.say)
@@ -169,7 +165,7 @@ class Boards:
         more."""
         sitting = owed.table
         view = veiled_board(sitting, reader, away_in_words(owed, self.bot.hall.now(), reader.say))
-        quiet = sitting.shown >= 0 and not owed.news
+        quiet = sitting.shown >= 0 and not owed.newest.seen(None, max(sitting.shown, 0) + 1)
         calls = owed.calls_made((), actor, self.bot.hall.now(), _next_up(owed))
         if quiet and edit and not afresh and await self._edited(sitting, view, calls=calls):
             return
@@ -193,7 +189,12 @@ class Boards:
         sitting, now, database = owed.table, self.bot.hall.now(), self.bot.store.database
         if any(call.perhaps_made(now) for call in owed.calls):
             owed = await self._found_out(owed, now)
-        if called := owed.called(now, actor):
+        called = [
+            call
+            for call in owed.calls
+            if call.seat != actor and call.person.hears(now) and not call.perhaps_made(now)
+        ]
+        if called:
             called = await database.write(partial(calling, calls=called, now=now))
         members: Collection[int] = [call.person.member_id for call in called]
         if sitting.veiled and not all(call.perhaps_made(now) for call in owed.calls):
@@ -334,7 +335,7 @@ class Boards:
             now=self.bot.hall.now(),
             changes=sitting.changes,
         )
-        if calls.more:
+        if calls.next_up is not None or not all(calls.made.values()):
             self.bot.hall.note(self.bot.hall.now() + TOGETHER)
 
     def _channel(self, sitting: StoredTable) -> discord.PartialMessageable:

@@ -53,7 +53,7 @@ class Lobby:
         card = None
         if draws and posted is None and has_first_sight(sitting.title):
             key, palette = sitting.title, reader.palette
-            drawn = await bot.sights.soon("card", key, reader.language, palette)
+            drawn = await bot.sights.soon("card", key, reader.say.language, palette)
             if drawn is not None:
                 card = discord.File(io.BytesIO(drawn.png), CARD, description=drawn.alt)
         kept = posted is not None and posted == sitting.board_id

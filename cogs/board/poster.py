@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.board.boards import Boards, place_of
+from cogs.board.boards import Boards
 from cogs.hall.tasks import let_go
 from cogs.kit.lost import GIVEN_UP_AFTER, is_closed, is_gone, may_pass
 from cogs.kit.permissions import lacking_in
@@ -67,12 +67,6 @@ class _Owed(Trying):
     stood: int | None = None
     """Board that stood at the first attempt to post a fresh one; 0 if there was none."""
 
-    def joined_by(self, newer: _Owed) -> None:
-        """Let one attempt serve both."""
-        self.afresh |= newer.afresh
-        self.stood = None if newer.afresh else self.stood
-        self.actor = newer.actor
-
     def found(self, row: StoredTable) -> None:
         """Look at the table before an attempt. A fresh board may stand although the store could
         not say so."""
@@ -107,9 +101,11 @@ class Poster:
     ) -> asyncio.Task[None]:
         """Post the board unless the newest one is shown. It begins at once, and nobody needs to
         wait for it; the task ends when it was tried. ``actor`` is the seat whose player is here
-        already and needs no call."""
+        already and needs no call. One attempt serves all who ask for the same board."""
         owed = self._asked.get(table_id) or self._waiting.pop(table_id, None) or _Owed()
-        owed.joined_by(_Owed(afresh=afresh, actor=actor))
+        owed.afresh |= afresh
+        owed.stood = None if afresh else owed.stood
+        owed.actor = actor
         return self._begin(table_id, owed)
 
     async def catch_up(self, server_id: int | None = None) -> None:
@@ -153,7 +149,7 @@ class Poster:
         if owed.row is not None:
             self._channels[table_id] = owed.row.channel_id
         if table_id in self._hands:  # what it waits for to be drawn is older
-            self.bot.workshop.drop(place_of(table_id))
+            self.bot.workshop.drop(("board", table_id))
         else:
             hand = asyncio.create_task(self._post(table_id), name=f"board of {table_id}")
             self._hands[table_id] = hand
@@ -174,8 +170,8 @@ class Poster:
                     continue
                 owed.failed(began, error)
                 if newer is not None:
-                    owed.joined_by(newer)
                     self._asked[table_id] = owed
+                    self.show(table_id, afresh=newer.afresh, actor=newer.actor)
                 elif self._may_stand(owed.row):
                     self._waiting[table_id] = owed
         finally:

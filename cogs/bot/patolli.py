@@ -323,7 +323,7 @@ class Patolli(commands.AutoShardedBot):
     async def chart(self, leaf: Leaf, reader: Reader, whose: int | None = None) -> Drawn | None:
         """Return a chart, made once for all who read alike; None if it cannot be drawn just now:
         its words are at hand."""
-        name = leaf, reader.language, reader.palette
+        name = leaf, reader.say.language, reader.palette
         try:
             return await self.charts.of(name, partial(self.workshop.chart, *name, whose=whose))
         except (Busy, Died) as lost:

@@ -22,14 +22,10 @@ if TYPE_CHECKING:
 class Reader:
     """Somebody who reads: one member, or everybody in a server."""
 
-    language: str
+    say: Words
     palette: str
     icons: Icons = NO_ICONS
     """What Discord shows beside words."""
-
-    @property
-    def say(self) -> Words:
-        return words(self.language)
 
 
 async def reader_of(interaction: discord.Interaction[Patolli]) -> Reader:
@@ -48,7 +44,7 @@ def reader_at(interaction: discord.Interaction[Patolli], chosen: Visit | Chosen)
         or spoken(str(interaction.guild_locale or ""))
     )
     palette = own.palette or server.palette
-    return Reader(language or LANGUAGES[0], palette, interaction.client.icons)
+    return Reader(words(language or LANGUAGES[0]), palette, interaction.client.icons)
 
 
 async def everybody(store: Store, guild: discord.Guild | None, server_id: int) -> Reader:
@@ -59,4 +55,4 @@ async def everybody(store: Store, guild: discord.Guild | None, server_id: int) -
 def all_in(guild: discord.Guild | None, server: ServerSettings, icons: Icons = NO_ICONS) -> Reader:
     """The same, by settings that were read already."""
     locale = spoken(str(guild.preferred_locale)) if guild else None
-    return Reader(server.language or locale or LANGUAGES[0], server.palette, icons)
+    return Reader(words(server.language or locale or LANGUAGES[0]), server.palette, icons)

@@ -55,7 +55,9 @@ def hours_in_words(hours: Hours, now: int, reader: Reader) -> list[str]:
     if not hours.zone:
         return [say("hours.unknown")]
     local = hours.local(now)
-    lines = [say("hours.live", city=city_in(hours.zone, reader.language), time=f"{local:%H:%M}")]
+    lines = [
+        say("hours.live", city=city_in(hours.zone, reader.say.language), time=f"{local:%H:%M}")
+    ]
     begin, end = hours.quiet
     lines.append(say("hours.quiet", quiet=minutes_in_words(begin, end, say)))
     return [*lines, f"-# {say('hours.mean')}"]
@@ -65,7 +67,7 @@ def kept_in_words(kept: Kept, reader: Reader) -> list[str]:
     """By which hours somebody's clocks run, where these are not the ones that were set."""
     say, hours = reader.say, kept.hours
     if kept.until is not None:
-        city, quiet = city_in(hours.zone, reader.language), minutes_in_words(*hours.quiet, say)
+        city, quiet = city_in(hours.zone, reader.say.language), minutes_in_words(*hours.quiet, say)
         return [say("hours.kept", city=city, quiet=quiet, when=moment(kept.until))]
     return [say("hours.kept_turn")] if kept.turns else []
 
@@ -96,10 +98,10 @@ def _days_in_words(
     sentence: str, holiday: Holiday, named: Callable[[date, str], str], reader: Reader
 ) -> str:
     """A sentence with the first day and the last one, or of a single day."""
-    first = named(holiday.first, reader.language)
+    first = named(holiday.first, reader.say.language)
     if holiday.first == holiday.last:
         return reader.say(f"{sentence}_one", day=first)
-    return reader.say(sentence, first=first, last=named(holiday.last, reader.language))
+    return reader.say(sentence, first=first, last=named(holiday.last, reader.say.language))
 
 
 def clocks_in_words(sitting: StoredTable, say: Words, seats: Iterable[int]) -> list[str]:

@@ -25,6 +25,7 @@ from data import notices
 from data.notices import Letter, Unsure, Void
 from data.settings import member_settings
 from data.ways import note_direct, pause_direct, refuse_direct
+from data.words import words
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
@@ -119,7 +120,7 @@ class Notices:
         if letter.to is None:
             return reader
         own = await self.bot.store.view(member_settings, letter.to)
-        return Reader(own.language or reader.language, reader.palette)
+        return Reader(words(own.language) if own.language else reader.say, reader.palette)
 
     async def _posted(self, letter: Letter, view: ui.LayoutView) -> tuple[int, int | None]:
         """Where it stands: the channel and the message, or None where somebody deleted it since an

@@ -13,6 +13,7 @@ from cogs.kit.reader import Reader
 from cogs.panel.ids import name_of, shown_by, tokens_of, way_to
 from cogs.panel.panel import Panel
 from data.rows import Question
+from data.words import words
 from engine.catalogue import find
 from engine.deal import Deal
 from engine.notation import action_meant
@@ -66,7 +67,7 @@ POSTED: dict[str, tuple[Panel, tuple[str, ...]]] = {
 @pytest.mark.parametrize("posted", POSTED)
 def test_the_control_of_a_panel_is_written_and_read_as_it_always_was(posted):
     panel, given = POSTED[posted]
-    shown = panel.layout(Reader("en", "default"), None).walk_children()
+    shown = panel.layout(Reader(words("en"), "default"), None).walk_children()
     assert posted in {getattr(control, "custom_id", None) for control in shown}
     press = written(posted)
     assert press is not None

@@ -19,7 +19,7 @@ from data.names import clean_name
 from data.packing import pack
 from data.rows import Player
 from data.stored_table import StoredTable
-from data.words import LANGUAGES
+from data.words import LANGUAGES, words
 from engine.catalogue import find, keys
 from engine.game import END, Event, Position
 from engine.playout import Playout
@@ -130,7 +130,7 @@ def shown(
     at: StoredTable, news: list[Event], drafts: list[Draft], language: str
 ) -> Iterator[Message]:
     """Every message about one moment of a game."""
-    reader = Reader(language, "default")
+    reader = Reader(words(language), "default")
     for seat in (None, *range(len(at.players))):
         scene = scene_of(at, reader, [news], seat=seat)
         alt = renderers.alt(scene)
@@ -199,7 +199,7 @@ def test_a_table_that_gathers_reads_no_name_as_markup(language):
     for at in range(0, len(NAMES) - 4, 4):
         names = NAMES[at : at + 4]
         hostile, tame = (
-            parts_of(gathering(sitting("gold", None, each), Reader(language, "default")))
+            parts_of(gathering(sitting("gold", None, each), Reader(words(language), "default")))
             for each in (names, TAME)
         )
         check([hostile], [tame], names)

@@ -284,7 +284,7 @@ class TestTelling:
             row = [event for line in lines[last + 1 :] for event in unpack_events(line.events)]
             seen = [event for event in row if event.seen_by(None)]
             board = text_of(await room.board())
-            for line in told(sitting, seen, Reader("en", PALETTES[0])):
+            for line in told(sitting, seen, Reader(words("en"), PALETTES[0])):
                 assert line in board
 
     async def test_its_picture_is_of_each_turn_of_a_row(self, room, monkeypatch):
@@ -311,7 +311,7 @@ class TestTelling:
         sitting = await room.sitting()
         lines = await room.store.lines(sitting.id)
         row = [event for line in lines for event in unpack_events(line.events)] * 60
-        reader = Reader("fr", PALETTES[0])
+        reader = Reader(words("fr"), PALETTES[0])
         whole, shown = told(sitting, row, reader), happened(sitting, row, reader)
         assert shown[0] == "…"
         assert shown[1:] == whole[1 - len(shown) :]

@@ -13,6 +13,7 @@ from cogs.kit.controls import Press, layout, rows, written
 from cogs.kit.reader import Reader
 from cogs.panel.ids import name_of
 from cogs.panel.panel import Panel
+from data.words import words
 from engine.catalogue import find, keys
 from engine.playout import Playout
 from engine.table import Draft
@@ -31,7 +32,7 @@ DANGEROUS = ("patolli:confirm", "patolli:end", "patolli:forget", "patolli:new")
 def ways_of(panel: Panel) -> list[str]:
     """The ways that the controls of a panel carry."""
     found: list[str] = []
-    for part in panel.layout(Reader("en", "default"), "").walk_children():
+    for part in panel.layout(Reader(words("en"), "default"), "").walk_children():
         press = written(str(getattr(part, "custom_id", "") or ""))
         found += [option.value for option in getattr(part, "options", [])]
         if press and press.verb in ("pick", "turn", "type"):

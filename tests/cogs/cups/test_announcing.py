@@ -334,7 +334,7 @@ async def test_a_french_server_reads_it_in_french(cup_of):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_five_hundred_hostile_names_fit_a_message(language, live):
-    view = announcement(live, Reader(language, "default"))
+    view = announcement(live, Reader(words(language), "default"))
     texts = [str(getattr(part, "content", "")) for part in view.walk_children()]
     assert sum(map(len, texts)) <= 4000
     assert words(language)("cup.entered", n=448) in "\n".join(texts)
@@ -350,7 +350,7 @@ async def test_a_knock_out_with_many_byes_is_published(cup_of, language):
     happened = [*entered.lines, *entered.next_round()]
     lines = tuple(CupLine(n, line, 0) for n, line in enumerate(happened, 1))
     live = LiveCup(replace(made.row, entrants=entrants, lines=lines, number=len(lines)))
-    view = paired_message(live, live.cup.rounds[0], Reader(language, "default"))
+    view = paired_message(live, live.cup.rounds[0], Reader(words(language), "default"))
     texts = [str(getattr(part, "content", "")) for part in view.walk_children()]
     assert len(live.cup.rounds[0].byes) == 212
     assert sum(map(len, texts)) <= 4000

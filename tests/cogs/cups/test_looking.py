@@ -165,7 +165,7 @@ async def test_no_picture_of_a_cup_is_made_where_others_wait_for_their_answers(c
     cup = cup_of(4)
     await cup.begin_playing(title="gold", format="knockout", pod=2, least=2, go_on=1)
     stored, bot = (await cup.newest()).row, cup.room.bot
-    watched, reader = Watched(stored.entrants), Reader("en", "default")
+    watched, reader = Watched(stored.entrants), Reader(words("en"), "default")
     live = LiveCup(replace(stored, entrants=watched))
     for made in (
         standings_message(bot, live, reader),

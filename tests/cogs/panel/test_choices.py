@@ -159,7 +159,7 @@ def panel_of(title: str, *steps: str, prefix: tuple[str, ...] = ()) -> Panel:
 
 
 def shown_by(panel: Panel) -> str:
-    view = panel.layout(Reader("en", "default"), "")
+    view = panel.layout(Reader(words("en"), "default"), "")
     texts: list[str] = []
     for part in view.walk_children():
         texts += [str(getattr(part, "content", "")), str(getattr(part, "label", "") or "")]
@@ -181,7 +181,7 @@ def test_what_all_choices_would_bring_is_said_once():
 def offered_by(panel: Panel) -> dict[str, str]:
     """The ways that a panel offers, each with what is written on it and below it."""
     found: dict[str, str] = {}
-    for part in panel.layout(Reader("en", "default"), "").walk_children():
+    for part in panel.layout(Reader(words("en"), "default"), "").walk_children():
         press = written(str(getattr(part, "custom_id", "") or ""))
         for option in getattr(part, "options", []):
             found[option.value] = f"{option.label} · {option.description or ''}"
@@ -192,7 +192,7 @@ def offered_by(panel: Panel) -> dict[str, str]:
 
 def above(panel: Panel, language: str = "en") -> str:
     """What stands above the choices."""
-    parts = panel.layout(Reader(language, "default"), "").walk_children()
+    parts = panel.layout(Reader(words(language), "default"), "").walk_children()
     return "\n".join(str(getattr(part, "content", "") or "") for part in parts)
 
 
@@ -243,7 +243,7 @@ def test_a_price_that_all_choices_share_is_told():
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_that_was_answered_is_not_asked_again(language):
-    reader, chosen = Reader(language, "default"), 0
+    reader, chosen = Reader(words(language), "default"), 0
     for panel in panels("maya", 400):
         asked = question("maya", (), reader.say, panel.draft.view.asks(panel.draft.seat))
         parts = list(panel.layout(reader, "").walk_children())
@@ -277,7 +277,7 @@ def test_few_steps_are_offered_whole():
 
 
 def ids_of(panel: Panel) -> list[str]:
-    view = panel.layout(Reader("en", "default"), "")
+    view = panel.layout(Reader(words("en"), "default"), "")
     found = [str(getattr(part, "custom_id", "") or "") for part in view.walk_children()]
     found += [
         f"patolli:pick:1:0:{option.value}"
@@ -306,7 +306,7 @@ def test_panels_are_what_discord_can_show(title):
     """Nothing bold inside bold, no two choices that look the same, labels short enough."""
     for panel in panels(title, 400):
         for language in LANGUAGES:
-            shown = [*panel.layout(Reader(language, "default"), "").walk_children()]
+            shown = [*panel.layout(Reader(words(language), "default"), "").walk_children()]
             for part in shown:
                 for line in str(getattr(part, "content", "")).splitlines():
                     assert "****" not in line

@@ -77,7 +77,7 @@ def test_what_is_offered_fits_a_phone(title, language):
 def test_a_panel_is_what_a_message_holds(title, language):
     """Rows of five with those of *Back* and *Confirm*, components, letters of text."""
     for panel, offer in offers(title, language):
-        view = panel.layout(Reader(language, "default"), "", offer)
+        view = panel.layout(Reader(words(language), "default"), "", offer)
         rows = [part for part in view.children if isinstance(part, ui.ActionRow)]
         assert len(rows) <= MOST_ROWS
         assert len(list(view.walk_children())) <= MOST_COMPONENTS
@@ -142,7 +142,7 @@ def test_a_move_that_may_stop_is_confirmed_there():
 
 
 def _controls(panel: Panel) -> list[discord.ui.Item[ui.LayoutView]]:
-    return list(panel.layout(Reader("en", "default"), "").walk_children())
+    return list(panel.layout(Reader(words("en"), "default"), "").walk_children())
 
 
 @pytest.mark.parametrize("title", keys())

@@ -34,7 +34,7 @@ def test_forecasts_stand_above_the_buttons_where_there_is_room(title):
     for panel, offer in offers(title, "fr"):
         if not offer.forecasts:
             continue
-        alone = panel.layout(Reader("fr", "default"), "", offer)
+        alone = panel.layout(Reader(words("fr"), "default"), "", offer)
         text = "\n".join(item.content for item in alone.walk_children() if hasattr(item, "content"))
         shown = [line for line in offer.forecasts if line in text]
         assert all(line in text for line in offer.legend)
@@ -82,7 +82,7 @@ def test_every_line_and_every_button_begins_with_a_capital(title, language):
     """But for cells, codes, names and numbers."""
     named = re.compile(r"(?:\w*\d|[\W_]|Red|Blue)")
     for panel, offer in offers(title, language):
-        parts = panel.layout(Reader(language, "default"), None, offer).walk_children()
+        parts = panel.layout(Reader(words(language), "default"), None, offer).walk_children()
         found = [getattr(part, "content", "") or getattr(part, "label", "") for part in parts]
         for line in "\n".join(map(str, found)).splitlines():
             told = re.sub(r"^(?:✓ |-# |↻ |⌨ |\*\*|<:\w+:\d+> )*", "", line)
