@@ -24,7 +24,7 @@ from data.refusal import Refusal
 from data.rows import OUT_OF_TIME, OutOfTime, StaleBoard
 from data.stored_table import StoredTable
 from data.words import Words
-from engine.clock import BadClock, clock_of, text_of
+from engine.clock import NONE, BadClock, clock_of, text_of
 
 
 def told(sitting: StoredTable, say: Words) -> str:
@@ -39,7 +39,7 @@ def menus(sitting: StoredTable, say: Words) -> list[ui.Item[Any]]:
     made: list[ui.Item[Any]] = [
         ui.ActionRow(menu(named, "clock", sitting.id, chosen=sitting.clock))
     ]
-    if sitting.timed:
+    if sitting.clock != NONE:
         ways = [(way, say(f"choice.late.{way}")) for way in OUT_OF_TIME]
         made.append(ui.ActionRow(menu(ways, "rule", sitting.id, chosen=sitting.out_of_time)))
     return made

@@ -33,6 +33,7 @@ from data.members_hours import cancel_holiday, set_hours, take_holiday
 from data.refusal import Refusal
 from data.settings import server_settings
 from engine.cities import minute_in, minute_of_day, zone_meant, zones_like
+from engine.clock import NONE
 from engine.hours import BadHours, Hours
 
 _MOST = 25
@@ -195,7 +196,7 @@ async def _allowance(interaction: Interaction) -> int:
     play by a clock, and this one."""
     store = interaction.client.store
     tables = await store.tables_of(interaction.user.id)
-    servers = {row.server_id or 0 for row in tables if row.state == "playing" and row.timed}
+    servers = {row.server_id or 0 for row in tables if row.state == "playing" and row.clock != NONE}
     servers.add(interaction.guild_id or 0)
     return min([(await store.view(server_settings, server)).holidays for server in sorted(servers)])
 

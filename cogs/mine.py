@@ -28,6 +28,7 @@ from data.rows import DamagedTable
 from data.stored_table import StoredTable
 from data.visits import Seated, tables_of
 from data.words import Words
+from engine.clock import NONE
 from engine.markup import escaped
 
 log = logging.getLogger(__name__)
@@ -153,7 +154,7 @@ def _new_turns(seated: Seated, seat: int | None, say: Words) -> str:
 def _time(sitting: StoredTable, seat: int | None, say: Words) -> str:
     """Until when the member is to act, or else how fast this table plays; nothing without a
     clock."""
-    if not sitting.timed:
+    if sitting.clock == NONE:
         return ""
     until = _until(sitting, seat)
     if until is not None:

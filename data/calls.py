@@ -78,7 +78,7 @@ def calls_owed(sql: Sql, table: StoredTable, people: Mapping[int, Person]) -> tu
     return tuple(
         Call(notice_id, seat, people[seat], tried)
         for notice_id, seat, tried in rows
-        if table.may_tell(seat) is not None
+        if seat in people and not people[seat].forget
     )
 
 

@@ -19,6 +19,8 @@ class Person:
 
     seat: int
     member_id: int
+    forget: bool
+    """They asked to be forgotten, and are told nothing any more."""
     ways: Ways
     hours: Hours
     away: Hours
@@ -42,8 +44,8 @@ def people(sql: Sql, table: StoredTable, days: int) -> dict[int, Person]:
     ):
         holidays[member_id].append(holiday_of(*holiday))
     found: dict[int, Person] = {}
-    for seat, member_id, forgotten, zone, begin, end, *way in sql.rows(
-        "SELECT p.seat, p.member_id, EXISTS (SELECT 1 FROM sittings s WHERE s.forget"
+    for seat, member_id, forget, forgotten, zone, begin, end, *way in sql.rows(
+        "SELECT p.seat, p.member_id, p.forget, EXISTS (SELECT 1 FROM sittings s WHERE s.forget"
         " AND s.table_id = p.table_id AND s.member_id = p.member_id), m.zone, m.quiet_from,"
         " m.quiet_to, w.way, w.hour, w.next, w.direct_id, w.refused FROM players p"
         " LEFT JOIN checked_members m ON m.member_id = p.member_id AND m.sound"
@@ -56,5 +58,5 @@ def people(sql: Sql, table: StoredTable, days: int) -> dict[int, Person]:
         if table.clock != NONE and hours.holidays:
             away = Hours() if forgotten else hours.allowing(days)
         ways = chosen(*way) if way[0] else Ways()
-        found[seat] = Person(seat, member_id, ways, hours, away)
+        found[seat] = Person(seat, member_id, bool(forget), ways, hours, away)
     return found

@@ -28,6 +28,7 @@ from data.rows import (
 from data.scrubbing import owe
 from data.sittings import forget_at_end
 from data.stored_table import StoredTable
+from engine.clock import NONE
 from engine.record import Line, Record, Rules
 
 log = logging.getLogger(__name__)
@@ -310,7 +311,7 @@ def _table_of(sql: Sql, row: Row) -> StoredTable:
     if not sound:
         raise DamagedTable(table_id, "it is damaged")
     found = _made(table_id, values, snapshot, seated)
-    return replace(found, clocks=running(sql, table_id)) if found.timed else found
+    return replace(found, clocks=running(sql, table_id)) if found.clock != NONE else found
 
 
 def _made(

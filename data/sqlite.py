@@ -169,10 +169,10 @@ class SqliteDatabase(Database):
         return self._raw
 
     def _transaction(self, begin: str, work: Callable[[Sql], T]) -> T:
-        raw = self._raw
+        raw, self._sql.owes_scrub = self._raw, False
         raw.execute(begin)
         try:
-            result = work(SqliteSql(raw))
+            result = work(self._sql)
             raw.execute("COMMIT")
         except BaseException:
             if raw.in_transaction:  # a full disk may have rolled it back already

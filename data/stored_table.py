@@ -14,7 +14,6 @@ from data.refusal import Refusal
 from data.rows import DamagedTable, EndedBy, OfACup, OutOfTime, Player, StaleBoard, State
 from data.words import Words
 from engine.catalogue import find
-from engine.clock import NONE
 from engine.game import SEATS, Game, Outcome, Position, places
 from engine.markup import escaped
 
@@ -129,11 +128,6 @@ class StoredTable:
             raise StaleBoard(self.number)
         return run
 
-    @property
-    def timed(self) -> bool:
-        """Whether there is a clock."""
-        return self.clock != NONE
-
     def clock_of(self, seat: int) -> Running | None:
         return next((run for run in self.clocks if run.seat == seat), None)
 
@@ -158,10 +152,10 @@ class StoredTable:
     def to_take(self) -> tuple[int, ...]:
         """The seats of a game that a member may take: free ones, and those where a house player
         keeps the chair. In a cup its organiser says who plays."""
-        if self.cup_id is not None:
+        if self.cup_id is not None or self.state != "playing":
             return ()
-        kept = (p.seat for p in self.players if p.stands_in and self.state == "playing")
-        return tuple(sorted((*self.free, *kept)))
+        nobody = (player for player in self.players if player.member_id is None)
+        return tuple(each.seat for each in nobody if each.house is None or each.stands_in)
 
     def may_tell(self, seat: int) -> int | None:
         """Who sits there and may be told something."""
@@ -229,8 +223,7 @@ class StoredTable:
 
     def seat_of(self, member_id: int) -> int | None:
         """The seat of a member; None for a spectator."""
-        player = self.player(member_id)
-        return player.seat if player else None
+        return next((each.seat for each in self.players if each.member_id == member_id), None)
 
     def names(self, say: Words) -> tuple[str, ...]:
         """What the players are called, as a message may show it: nothing in it is markup."""

@@ -13,7 +13,7 @@ from data.newest import Newest
 from data.packing import unpack
 from data.people import Person, people
 from data.questions import LASTING, Standing, standing_questions
-from data.rows import DamagedTable, MemberSettings, Player, ServerSettings, StoredDraft
+from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
 from data.settings import member_settings, server_settings
 from data.sittings import Sat, sittings
 from data.stored_table import StoredTable
@@ -134,23 +134,24 @@ def visit(
 ) -> Visit | None:
     """Read what a member's click at a table needs; None where there is no table, nor was one when
     the same click was delivered before."""
-    done = sql.row("SELECT table_id FROM lines WHERE interaction_id = ?", click)
-    table = find(sql) or (queries.table(sql, done[0]) if done else None)
+    done = sql.value("SELECT table_id FROM lines WHERE interaction_id = ?", click)
+    table = find(sql) or (queries.table(sql, done) if done else None)
     if table is None:
         return None
-    player = table.player(member_id)
-    last, introduced, asked = _known(sql, table, player) if player else (0, True, True)
-    first = max(last if player else table.number, table.number - MOST_SINCE) + 1
+    seat = table.seat_of(member_id)
+    sits = seat is not None
+    last, introduced, asked = _known(sql, table, seat, member_id) if sits else (0, True, True)
+    first = max(last if sits else table.number, table.number - MOST_SINCE) + 1
     return Visit(
         table,
-        draft_of(sql, table.id, player.seat) if player else None,
+        draft_of(sql, table.id, seat) if sits else None,
         _newest(sql, table, first),
         member_settings(sql, member_id),
         server_settings(sql, server_id),
         done is not None,
         introduced,
         last,
-        player is not None and table.clock_of(player.seat) is not None and not asked,
+        sits and table.clock_of(seat) is not None and not asked,
     )
 
 
@@ -159,8 +160,8 @@ def tables_of(sql: Sql, member_id: int) -> list[Seated]:
     line."""
     found: list[Seated] = []
     for table in queries.tables_of(sql, member_id):
-        player = table.player(member_id)
-        last = _known(sql, table, player)[0] if player else 0
+        seat = table.seat_of(member_id)
+        last = _known(sql, table, seat, member_id)[0] if seat is not None else 0
         first = max(last, table.number - MOST_SINCE) + 1
         found.append(Seated(table, _newest(sql, table, first), last))
     return found
@@ -190,14 +191,14 @@ def _of_the_house(newest: Newest) -> bool:
     return any(line.interaction_id is None for line in lines)
 
 
-def _known(sql: Sql, table: StoredTable, player: Player) -> tuple[int, bool, bool]:
+def _known(sql: Sql, table: StoredTable, seat: int, member_id: int) -> tuple[int, bool, bool]:
     """Return the number of a player's last line, whether they were told what the title is about,
     and whether they were asked where they live."""
     ((last, introduced, asked),) = sql.rows(
         "SELECT (SELECT MAX(number) FROM lines WHERE table_id = ? AND seat = ?), EXISTS (SELECT 1"
         " FROM checked_introductions WHERE member_id = ? AND title = ? AND sound), EXISTS (SELECT 1"
         " FROM checked_members WHERE member_id = ? AND zone IS NOT NULL AND sound)",
-        *(table.id, player.seat, player.member_id, table.title, player.member_id),
+        *(table.id, seat, member_id, table.title, member_id),
     )
     return last or 0, bool(introduced), bool(asked)
 

@@ -18,6 +18,7 @@ from cogs.kit.times import times_in_words
 from data.paces import Pace
 from data.stored_table import StoredTable
 from data.words import Words
+from engine.clock import NONE
 from engine.game import SEATS
 from renderers.first_sight import facts_in_words, has_first_sight
 
@@ -75,7 +76,7 @@ def _terms(sitting: StoredTable, say: Words) -> Iterator[str]:
     for option in options_of(sitting):
         if chosen.get(option.key, option.default) != option.default:
             yield f"-# {option_in_words(sitting.title, option.key, chosen[option.key], say)}"
-    if sitting.timed:
+    if sitting.clock != NONE:
         yield f"-# {times_in_words(sitting, say)}"
 
 

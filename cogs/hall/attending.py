@@ -19,6 +19,7 @@ from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
 from data.store_errors import StoreError
 from data.stored_table import StoredTable
+from engine.clock import NONE
 
 if TYPE_CHECKING:
     from cogs.hall.hall import Hall
@@ -79,7 +80,7 @@ class Attending:
             seats = () if sitting.is_held else sitting.begun().waiting()
             await hall.store.write(mend_handovers, sitting.id, sitting.number, seats, hall.now())
             soon = True
-            if sitting.timed and not (sitting.outdated or sitting.paused):
+            if sitting.clock != NONE and not (sitting.outdated or sitting.paused):
                 soon = await self._mind_clocks(sitting)
             hall.house.look(await hall.table(table_id))
             if not soon:

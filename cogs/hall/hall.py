@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from typing import TypeVar
 
 from cogs.hall.attending import Attending
 from cogs.hall.cups.cups import Cups
@@ -18,7 +18,6 @@ from cogs.hall.options import fitting
 from cogs.hall.revisions import Revisions
 from cogs.workshop.workshop import Workshop
 from data import drafts, pauses, places, visits
-from data.database import Sql
 from data.gathering import Dealt, start_game
 from data.newest import Newest, last_seen
 from data.packing import pack, pack_events, undone, unpack, unpack_events
@@ -43,6 +42,8 @@ from engine.game import END, Event, Illegal, Position
 from engine.notation import Unclear
 from engine.record import Line, Record
 from engine.table import Draft, NotYourTurn, Table, Turn
+
+Read = TypeVar("Read", Visit, Owed)
 
 
 class Lasting(Exception):
@@ -83,34 +84,23 @@ class Hall:
             raise Refusal("refusal.no_table_here")
         return await self.mended(row)
 
-    # Visiting a table: all that is needed is read at once.
-
-    async def visit(
-        self, find: Callable[[Sql], StoredTable | None], member_id: int, server_id: int, click: int
-    ) -> Visit:
-        """Read all that a member's click at a table needs; refused where no table is found."""
-        found = await self.store.database.view(
-            partial(visits.visit, find=find, member_id=member_id, server_id=server_id, click=click)
-        )
-        if found is None:
-            raise Refusal("refusal.no_table_here")
-        table = await self.revisions.settled(await self.mended(found.table))
-        return replace(found, table=table, newest=await self._newest(table, found.newest))
-
     async def owed(self, table_id: int) -> Owed:
         """All that the next board needs; raises :class:`~data.rows.NoSuchTable`."""
-        owed = await self.store.database.view(partial(visits.owed, table_id=table_id))
-        table = await self.revisions.settled(await self.mended(owed.table), shows=False)
-        return replace(owed, table=table, newest=await self._newest(table, owed.newest))
+        return await self.sound(await self.store.view(visits.owed, table_id), shows=False)
 
-    async def _newest(self, table: StoredTable, newest: Newest) -> Newest:
-        """The newest lines, with what is damaged in them mended as far as that is possible."""
-        if isinstance(newest.lines, DamagedTable) or all(line.events for line in newest.lines):
-            return newest
-        try:
-            return Newest(await self._mender.lines(table.id, newest.lines))
-        except DamagedTable as damage:
-            return Newest(damage)
+    async def sound(self, read: Read, *, shows: bool = True) -> Read:
+        """Return what was read of a table with the rules settled that hold for it, and with what is
+        damaged mended as far as that is possible. ``shows``: as for :class:`Revisions`."""
+        table = await self.revisions.settled(await self.mended(read.table), shows=shows)
+        newest = read.newest
+        if not isinstance(newest.lines, DamagedTable) and not all(
+            line.events for line in newest.lines
+        ):
+            try:
+                newest = Newest(await self._mender.lines(table.id, newest.lines))
+            except DamagedTable as damage:
+                newest = Newest(damage)
+        return replace(read, table=table, newest=newest)
 
     # Making a turn.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.kit.controls import Interaction
-from data import queries
+from data import queries, visits
+from data.refusal import Refusal
 from data.visits import Visit
 
 
@@ -19,7 +20,10 @@ async def visit(
     )
     if table_id is not None:
         find = partial(queries.table, table_id=table_id)
-    member_id, server_id = interaction.user.id, interaction.guild_id or 0
-    here = await interaction.client.hall.visit(find, member_id, server_id, interaction.id)
-    await interaction.client.turnstile.through()
+    bot, member_id, server_id = interaction.client, interaction.user.id, interaction.guild_id or 0
+    found = await bot.store.view(visits.visit, find, member_id, server_id, interaction.id)
+    if found is None:
+        raise Refusal("refusal.no_table_here")
+    here = await bot.hall.sound(found)
+    await bot.turnstile.through()
     return here

@@ -88,7 +88,7 @@ async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(eve
     evening.now += 10
     one = await cups.stand(first, next(evening.threads))
     assert one.playing
-    assert not one.timed
+    assert one.clock == "none"
     live = await cups.cup(live.id)
     assert not round_of(live).stands
     evening.now += 500
@@ -126,7 +126,7 @@ async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(evening,
         live = await cups.pause(live.id, HOST, evening.click())
         evening.now += HOUR
     for pod in others:
-        assert not (await evening.hall.table(table_id)).timed
+        assert (await evening.hall.table(table_id)).clock == "none"
         looked_at.clear()
         number = pod.pod.number
         await _settle_unplayed(evening, live, number, how)
