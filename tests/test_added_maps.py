@@ -10,10 +10,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 NOT_OURS = shutil.ignore_patterns(".*", "*.db*", "out", "venv")
-ASKED = ("tests/records/test_records.py", "tests/engine/games", "tests/renderers/test_maya.py")
+ASKED = ("tests/records/test_records.py", "tests/engine/games", "tests/cogs/test_words.py")
 THESE = (
     "every_value or own_map or map_more or all_be_used or can_be_chosen or can_be_named"
-    " or ones_own or option_has_words or step_token"
+    " or ones_own or words_for_its_options"
 )
 """The tests that look at all maps, or at all values of options."""
 

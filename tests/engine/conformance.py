@@ -31,7 +31,7 @@ from engine.notation import (
     read_turn,
     write_turn,
 )
-from engine.playout import Playout, random_game
+from engine.playout import Playout
 from engine.record import Record
 from engine.table import NotYourTurn, Table, veiled
 from tests.engine.pairs import SEATED, cover
@@ -121,9 +121,9 @@ def check_says_what_it_is_like(case: Case) -> None:
 
 def check_a_random_game_ends_and_every_invariant_holds_after_every_step(case: Case) -> None:
     for number in range(case.games):
-        played = random_game(
-            case.game, case.seats, case.options, case.random(f"ends {number}"), check=True
-        )
+        how = {"choose": case.game.explore if number % 2 else None, "check": True}
+        random = case.random(f"ends {number}")
+        played = Playout(case.game, case.seats, case.options, random, **how).finish()
         assert played.position.outcome() or played.stopped
 
 
@@ -184,22 +184,20 @@ def check_a_replay_is_the_game_that_was_played(case: Case) -> None:
     assert packed(table.position) == ends[-1]
 
 
-def check_the_text_of_a_step_means_that_step(case: Case) -> None:
-    playout = case.playout("texts")
+def check_the_text_of_a_step_means_that_step_as_the_notation_wants(case: Case) -> None:
     random = case.random("texts too")
-    for here in _positions(playout):
+    for here in _positions(case.playout("texts")):
         for seat in here.waiting():
-            texts = [str(action) for action in here.actions(seat)]
+            actions, texts = here.actions(seat), _texts(here, seat)
             assert len(set(texts)) == len(texts), "two legal steps with one text"
+            assert notation_flaws(texts) == []
+            for action, text in zip(actions, texts, strict=True):
+                assert (text == "end") == (action is END)
+                assert isinstance(action, Action)
+                assert hash(action) == hash(action)
             for text in random.sample(texts, min(len(texts), 12)):
                 assert meant(text, texts) == text
                 assert meant(f"  {text.upper().replace(' ', '   ')} ", texts) == text
-
-
-def check_steps_are_written_as_the_notation_wants(case: Case) -> None:
-    for here in _positions(case.playout("notation")):
-        for seat in here.waiting():
-            assert notation_flaws(_texts(here, seat)) == []
 
 
 def notation_flaws(texts: list[str]) -> list[str]:
@@ -211,22 +209,13 @@ def notation_flaws(texts: list[str]) -> list[str]:
     return [*flaws, *(f"{text!r} begins another step" for text in texts if text in begun & whole)]
 
 
-def check_end_is_the_one_end(case: Case) -> None:
-    for here in _positions(case.playout("end")):
-        for seat in here.waiting():
-            for action in here.actions(seat):
-                assert (str(action) == "end") == (action is END)
-                assert isinstance(action, Action)
-                assert hash(action) == hash(action)
-
-
 def check_every_choice_is_out_of_a_short_list(case: Case) -> None:
     """Buttons and menus: no level of the tree has more than 20 parts of 20."""
     for number, here in enumerate(_positions(case.playout("short lists"))):
         if number % 5:
             continue
         for seat in here.waiting():
-            texts = [str(action) for action in here.actions(seat)]
+            texts = _texts(here, seat)
             paths = {
                 tuple(text.split()[:depth]) for text in texts for depth in range(len(text.split()))
             }
@@ -424,13 +413,6 @@ def check_a_view_answers_what_a_position_answers(case: Case) -> None:
             assert packed(case.game.load(view.dump())) == packed(view)
 
 
-def check_nothing_is_revealed_before_end(case: Case) -> None:
-    for step in case.playout("before end").steps():
-        if step.action is not END:
-            assert not any(event.reveals for event in step.events)
-            assert all(event.only == (step.seat,) for event in step.events), "a draft is private"
-
-
 def check_an_unfinished_turn_is_seen_by_nobody_else(case: Case) -> None:
     """Everybody else sees the position after the last line, which drafts leave alone."""
     for number, here in enumerate(_at_rest(case.playout("drafts of others"))):
@@ -516,6 +498,9 @@ def check_events_are_tokens_and_numbers(case: Case) -> None:
     token = re.compile(r"[a-z0-9_-]+")
     for step in case.playout("events").steps():
         assert not declared.flaws(case.game.events, step.events)
+        for event in step.events if step.action is not END else ():
+            assert not event.reveals, "nothing is revealed before end"
+            assert event.only == (step.seat,), "a draft is private"
         for event in step.events:
             assert token.fullmatch(event.kind)
             assert event.only is None or set(event.only) <= set(range(case.seats))

@@ -21,6 +21,13 @@ from tests.engine.games.tzolkin_tables import (
 )
 
 
+def after_round(on="", **how):
+    """The position after red's turn, the last of a round that blue began."""
+    position = table(on, first="blue", **how)
+    do(position, "place palenque", "end")
+    return position
+
+
 def test_the_first_player_space_costs_like_space_0():
     """T12.1, TI5"""
     position = table(red={"corn": 1})
@@ -33,8 +40,7 @@ def test_the_first_player_space_costs_like_space_0():
 
 def test_the_space_is_free_when_a_round_begins():
     """T12.2, TI6"""
-    position = table("blue first", first="blue", blue={"light": 0})
-    do(position, "place palenque", "end")
+    position = after_round("blue first", blue={"light": 0})
     assert position.space == -1
 
 
@@ -69,15 +75,13 @@ def test_the_worker_comes_back_and_the_marker_moves():
 
 def test_the_owner_of_the_marker_gives_it_to_the_left():
     """T12.6"""
-    position = table("blue first", first="blue", blue={"light": 0})
-    do(position, "place palenque", "end")
+    position = after_round("blue first", blue={"light": 0})
     assert position.first == 2
 
 
 def test_one_day_or_two():
     """T12.7, T12.8, TD26"""
-    position = table("blue first", first="blue")
-    do(position, "place palenque", "end")
+    position = after_round("blue first")
     assert position.waiting() == (1,)
     assert position.asks(1) == "days"
     events = do(position, "days 2", "end")
@@ -120,8 +124,7 @@ def test_on_a_food_day_the_choice_comes_after_it():
 
 def test_after_the_last_food_day_nobody_is_asked():
     """T12.12, TR53"""
-    position = table("blue first", day=27, first="blue")
-    do(position, "place palenque", "end")
+    position = after_round("blue first", day=27)
     assert position.phase == "over"
     assert position.player(1).hand == 3
 
@@ -187,16 +190,14 @@ FARMS = [
 @pytest.mark.parametrize(("goods", "corn"), FARMS)
 def test_farms(goods, corn):
     """T16.4, T16.5, T2.13, TR55"""
-    position = table(day=8, first="blue", red={"corn": 9, **goods})
-    do(position, "place palenque", "end")
+    position = after_round(day=8, red={"corn": 9, **goods})
     assert red(position).corn == 9 - corn
     assert red(position).vp == 0
 
 
 def test_large_farms():
     """T16.4"""
-    position = table(day=21, first="blue", red={"corn": 9, "hand": 6, "built": "a2_15"})
-    do(position, "place palenque", "end")
+    position = after_round(day=21, red={"corn": 9, "hand": 6, "built": "a2_15"})
     assert red(position).corn == 3
 
 
@@ -223,26 +224,22 @@ def test_the_buildings_change_on_day_14():
 
 def test_the_rewards_of_the_own_and_all_lower_steps():
     """T16.7"""
-    position = table(day=21, first="blue", red={"quetzalcoatl": 5, "chaac": 4, "corn": 6})
-    do(position, "place palenque", "end")
+    position = after_round(day=21, red={"quetzalcoatl": 5, "chaac": 4, "corn": 6})
     assert red(position).resources == (0, 2, 2)
 
 
 def test_skulls_for_all_or_for_nobody():
     """TW30, T16.8"""
     rich = {"red": {"kukulkan": 5}, "blue": {"kukulkan": 6}}
-    position = table(day=8, first="blue", skulls=2, **rich)
-    do(position, "place palenque", "end")
+    position = after_round(day=8, skulls=2, **rich)
     assert (red(position).skulls, position.player(1).skulls, position.skulls) == (1, 1, 0)
-    position = table(day=8, first="blue", skulls=1, **rich)
-    do(position, "place palenque", "end")
+    position = after_round(day=8, skulls=1, **rich)
     assert position.skulls == 1
 
 
 def test_only_the_own_step_scores():
     """T16.9"""
-    position = table(day=14, first="blue", red={"chaac": 0, "corn": 6})
-    do(position, "place palenque", "end")
+    position = after_round(day=14, red={"chaac": 0, "corn": 6})
     assert red(position).vp == -1 + 1 + 2
 
 
@@ -251,18 +248,14 @@ def test_the_highest_share_half_the_bonus(steps, bonus):
     """T16.10, TR58"""
     corn = {"corn": 6}
     red_goods, blue_goods, green_goods = ({"chaac": step, **corn} for step in steps)
-    position = table(
-        day=14, seats=3, first="blue", red=red_goods, blue=blue_goods, green=green_goods
-    )
-    do(position, "place palenque", "end")
+    position = after_round(day=14, seats=3, red=red_goods, blue=blue_goods, green=green_goods)
     assert red(position).vp == 4 + bonus + 1 + 2
 
 
 def test_the_highest_step_may_be_the_start_or_the_bottom():
     """T16.11"""
     bottom = {"quetzalcoatl": 0, "corn": 6}
-    position = table(day=14, first="blue", red=bottom, blue=bottom, green=bottom, yellow=bottom)
-    do(position, "place palenque", "end")
+    position = after_round(day=14, red=bottom, blue=bottom, green=bottom, yellow=bottom)
     assert red(position).vp == -2 + 1 + 3 + 2
 
 
@@ -295,8 +288,7 @@ def test_the_calendar_turns_a_last_time():
 def test_the_final_scoring():
     """T17.2, T17.3, TR64, TI27"""
     goods = {"corn": 6 + 5, "wood": 1, "stone": 2, "gold": 1, "skulls": 2, "raised": "m_02"}
-    position = table(day=27, first="blue", monuments="m_02", red=goods)
-    do(position, "place palenque", "end")
+    position = after_round(day=27, monuments="m_02", red=goods)
     done = position.final[0]
     assert (done.quarters, done.skulls, done.monuments) == (5 + 2 + 6 + 4, 6, 2)
     assert position.scores()[0] == Fraction(17, 4) + 6 + 2 + done.before
@@ -317,16 +309,14 @@ def test_monuments_do_not_count_what_is_left():
 
 def test_most_points_win():
     """T17.7"""
-    position = table(day=27, first="blue", green={"vp": 9})
-    do(position, "place palenque", "end")
+    position = after_round(day=27, green={"vp": 9})
     assert position.outcome().winners == (2,)
     assert position.outcome().reason == "points"
 
 
 def test_a_tie_is_broken_by_workers_on_the_gears():
     """T17.7"""
-    position = table("red tikal 1, blue tikal 7, blue uxmal 2", day=27, first="blue")
-    do(position, "place palenque", "end")
+    position = after_round("red tikal 1, blue tikal 7, blue uxmal 2", day=27)
     assert len(set(position.scores())) == 1
     assert position.outcome().winners == (0,)
     assert position.outcome().places == (1, 2, 3, 3)
@@ -335,8 +325,7 @@ def test_a_tie_is_broken_by_workers_on_the_gears():
 
 def test_a_victory_may_be_shared():
     """T17.7"""
-    position = table("blue tikal 1", day=27, first="blue")
-    do(position, "place palenque", "end")
+    position = after_round("blue tikal 1", day=27)
     assert position.outcome().winners == (0, 1)
     assert position.outcome().reason == "shared"
     assert not may_end(position)
