@@ -259,13 +259,6 @@ def test_nothing_follows_end():
     assert unclear.value.typed == "lift 8"
 
 
-def test_reading_a_turn_leaves_the_position_alone():
-    here = position()
-    before = here.dump()
-    read_turn(here, 0, "lift 8, lay 8 silver 2")
-    assert here.dump() == before
-
-
 def test_a_later_step_is_read_on_the_position_after_the_earlier_ones():
     with pytest.raises(Unclear):
         read_turn(position(), 0, "lay 8 silver 2")

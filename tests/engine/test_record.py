@@ -199,17 +199,13 @@ def test_changed_options_or_seats_are_noticed_at_the_first_turn():
         assert bad.at in {8, line_of(text, "green")}
 
 
-def test_a_changed_seed_is_named():
+def test_a_changed_seed_or_seal_is_named():
     text = whole_game()
     seed = Record.read(text).seed
     for wrong in (SEED, seed[:-1], seed[:-1] + "x", ""):
         bad = refused(text.replace(seed, wrong))
         assert bad.at == line_of(text, "seed")
     assert "does not open the seal" in str(refused(text.replace(seed, SEED)))
-
-
-def test_a_changed_seal_is_noticed_at_the_seed():
-    text = whole_game()
     bad = refused(text.replace(Record.read(text).seal, Deal(SEED).seal))
     assert bad.at == line_of(text, "seed")
 
@@ -236,14 +232,16 @@ def test_the_result_of_a_game_that_is_not_over_is_named():
     assert (bad.at, bad.why) == (line_of(text, "result"), "the game is not over")
 
 
-def test_another_revision_of_the_rules_is_named():
-    bad = refused(whole_game().replace("gold 1", "gold 99"))
-    assert (bad.at, bad.why) == (2, "played under revision 99, the rules are at 1 now")
-
-
-def test_another_title_is_named():
-    bad = refused(whole_game().replace("gold 1", "silver 1"))
-    assert (bad.at, bad.why) == (2, "this is a game of silver, not of gold")
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        ("gold 99", "played under revision 99, the rules are at 1 now"),
+        ("silver 1", "this is a game of silver, not of gold"),
+    ],
+)
+def test_another_title_or_revision_of_the_rules_is_named(game, why):
+    bad = refused(whole_game().replace("gold 1", game))
+    assert (bad.at, bad.why) == (2, why)
 
 
 @pytest.mark.parametrize(
@@ -267,17 +265,10 @@ def test_an_illegal_turn_is_named(line, why):
     assert why in str(bad)
 
 
-def test_a_turn_after_the_end_of_the_game_is_named():
+def test_nothing_is_played_or_taken_back_after_the_end_of_the_game():
     text = whole_game()
-    bad = refused(text + "red bid 0\n")
-    assert bad.at == len(text.split("\n"))
-    assert "the game is over" in str(bad)
-
-
-def test_nothing_is_taken_back_after_the_end_of_the_game():
-    text = whole_game()
-    for turn in (len(Record.read(text).lines), 1, 999):
-        bad = refused(f"{text}red undo {turn}\nred bid 0\n")
+    for turn in ("bid 0", *(f"undo {at}" for at in (len(Record.read(text).lines), 1, 999))):
+        bad = refused(f"{text}red {turn}\nred bid 0\n")
         assert bad.at == len(text.split("\n"))
         assert "the game is over" in str(bad)
 
@@ -357,10 +348,10 @@ def test_a_line_that_makes_no_sense_is_named(was, becomes, at, why):
 )
 def test_a_result_that_makes_no_sense_is_named(result):
     text = record_of("red bid 3").write() + f"result {result}\n"
-    began = time.perf_counter()
+    began = time.process_time()
     bad = refused(text)
     assert (bad.at, bad.why) == (9, "result: a number for each seat")
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5
 
 
 def test_a_result_has_as_many_scores_as_seats():
@@ -387,9 +378,9 @@ GARBAGE = {
 
 @pytest.mark.parametrize("text", GARBAGE.values(), ids=GARBAGE.keys())
 def test_garbage_is_refused_at_once_and_in_few_words(text):
-    began = time.perf_counter()
+    began = time.process_time()
     bad = refused(text)
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
     assert len(str(bad)) < 200
 
 
@@ -416,10 +407,10 @@ def test_random_damage_is_refused_or_harmless():
 @pytest.mark.parametrize("extra", ["red bid 1," * 90_000, "red " + "lay " * 250_000])
 def test_one_line_of_a_megabyte_is_refused_at_once(extra):
     text = record_of().write() + extra + "\n"
-    began = time.perf_counter()
+    began = time.process_time()
     bad = refused(text)
     assert bad.at == 8
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
     assert len(str(bad)) < 300
 
 
@@ -428,9 +419,9 @@ def test_thousands_of_undos_are_verified_in_reasonable_time():
     for number in range(3000):
         lines += [f"red bid {number % 10}", f"red undo {2 * number + 1}"]
     text = record_of(*lines).write()
-    began = time.perf_counter()
+    began = time.process_time()
     assert Record.read(text).verify(GAME).bids == [None] * 3
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 # Taking back.

@@ -20,7 +20,7 @@ from engine.record import Line, Record
 from engine.table import NotYourTurn
 from renderers import course
 from renderers.kit import chart
-from renderers.kit.axes import Axes, spread, within
+from renderers.kit.axes import Axes
 from renderers.kit.colours import rgb
 from renderers.kit.reading import figures, signed
 from renderers.kit.type import has_glyph
@@ -263,14 +263,6 @@ def test_the_line_of_a_long_game_with_few_points_is_not_pushed_out_of_the_plot()
         for line in axes.lines():
             assert all(chart.PLOT.y - 20 < y < chart.PLOT.bottom + 20 for _, y in line)
             assert line[-1][0] == chart.PLOT.right
-
-
-def test_what_would_meet_is_pushed_apart_as_little_as_it_takes():
-    assert spread([10, 10, 10], 6) == [4, 10, 16]
-    assert spread([10, 40], 6) == [10, 40]
-    assert spread([10, 11, 30], 6) == [7.5, 13.5, 30]
-    assert within([0, 1], 6, 0, 100) == [0, 6]
-    assert within([99, 100], 6, 0, 100) == [94, 100]
 
 
 def test_the_colours_of_the_picture_are_those_of_the_palette():

@@ -13,7 +13,7 @@ from engine.record import Record
 from renderers import first_sight
 from renderers.kit import card, page
 from renderers.kit.played import played
-from renderers.kit.prose import Run, narrowed, wrapped
+from renderers.kit.prose import Run, wrapped
 from renderers.kit.type import length
 from renderers.scene import PALETTES
 from renderers.show import title_of
@@ -233,15 +233,3 @@ def test_lines_are_as_long_as_fits_and_keep_french_signs_with_their_word():
     lines = wrapped(runs, 34, 330)
     assert all(length(run.text, 34, run.weight) <= 330 for line in lines for run in line)
     assert "complet\u00a0:" in " ".join(run.text for line in lines for run in line)
-
-
-def test_a_line_takes_runs_of_several_weights():
-    lines = wrapped([Run("Points.", 750), Run("One each", 520)], 34, 1000)
-    assert [[run.text for run in line] for line in lines] == [["Points.", "One each"]]
-
-
-def test_narrowing_takes_no_line_more():
-    runs = [Run("Build a pyramid whose large groups of one colour stay in sight.")]
-    narrow = narrowed(runs, 40, 400)
-    assert narrow < 400
-    assert len(wrapped(runs, 40, narrow)) == len(wrapped(runs, 40, 400))

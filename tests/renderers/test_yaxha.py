@@ -18,7 +18,7 @@ from renderers.kit.colours import theme
 from renderers.kit.reading import signed
 from renderers.kit.type import has_glyph
 from renderers.show import frame
-from renderers.yaxha import cards, facts, layout, pieces, players, solid, stages
+from renderers.yaxha import cards, facts, layout, players, solid, stages
 from tests.engine.games import yaxha_tables
 from tests.engine.games.yaxha_tables import of_cubes
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, moments, play, scene
@@ -144,18 +144,6 @@ def test_names_of_columns_and_rows_turn_with_the_ground(turned, seed):
                 # Some letters reach higher or lower than others.
                 assert q[1] - p[1] == pytest.approx(second[1] - first[1], abs=9)
                 assert abs(second[1] - first[1]) > 14
-
-
-@pytest.mark.parametrize("turned", range(4))
-def test_a_cube_rests_on_the_middle_of_the_four_below_from_every_side(turned):
-    pyramid = of_cubes([(0, NUMBERS[name, 1]) for name in ("d4", "e4", "d5", "e5")])
-    on = solid.stand(layout.private(2).panel.tower, facts.window(pyramid), turned)
-    below = [on.corner(column, row, 1) for column in (3, 4) for row in (3, 4)]
-    x, y = on.corner(3, 3, 2)
-    assert x == sum(point[0] for point in below) / 4
-    assert y == sum(point[1] for point in below) / 4 - pieces.height(on.a)
-    assert x == int(x)
-    assert y == int(y)
 
 
 @pytest.mark.parametrize("turned", range(4))

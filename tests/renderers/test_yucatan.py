@@ -590,7 +590,7 @@ def test_the_colour_of_a_seat_is_never_shortened(language, seed):
         called = tuple(say(f"seat.{token}") for token in SEATS[:seats])
         called = tuple(name[:1].upper() + name[1:] for name in called)
         for moment in moments("yucatan", seats, seed, every=40):
-            for seat in (None, *range(seats)):
+            for seat in (None, 1):
                 seen = scene(moment, seat, language=language, names=called)
                 claims = {claim.what for claim in frame(seen).claims}
                 if seen.view.outcome() is None or seat is None:

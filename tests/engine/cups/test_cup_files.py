@@ -115,21 +115,20 @@ def test_a_table_without_a_result_of_its_own_is_told_as_decided(how):
 # What does not hold.
 
 
-def test_a_result_that_the_record_does_not_bear_out_is_named():
-    text, at = changed(
-        whole_file(), r'(\{"type":"finish","round":1,"pod":2,.*"points":\{"\d+":)-?\d+', r"\g<1>999"
-    )
-    bad = refused(text)
-    assert bad.at == at
-    told = r"table 1\.2: entrant \d+ has 999 points, by the record -?\d+"
-    assert re.fullmatch(told, str(bad.why))
+POINTS = r'(\{"type":"finish","round":1,"pod":2,.*"points":\{"\d+":)-?\d+'
 
 
-def test_a_place_that_the_record_does_not_bear_out_is_named():
-    text, at = changed(whole_file(), *turned(2))
+@pytest.mark.parametrize(
+    ("line", "by", "told"),
+    [
+        (POINTS, r"\g<1>999", r"table 1\.2: entrant \d+ has 999 points, by the record -?\d+"),
+        (*turned(2), r"table 2\.1: entrant \d has place [12], by the record [12]"),
+    ],
+)
+def test_a_result_that_the_record_does_not_bear_out_is_named(line, by, told):
+    text, at = changed(whole_file(), line, by)
     bad = refused(text)
     assert bad.at == at
-    told = r"table 2\.1: entrant \d has place [12], by the record [12]"
     assert re.fullmatch(told, str(bad.why))
 
 

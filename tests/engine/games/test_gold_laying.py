@@ -310,27 +310,25 @@ def test_every_valid_arrangement_can_be_reached():
     assert row_text(position) == "12 bronze, 15 silver, 3 gold, 8 gold"
 
 
-def test_a_closed_disc_is_told():
-    """G7.2"""
-    position = laying("4 q4 jade, 5 q4 bronze, 6 q4 silver", "15 q4 bronze/jade")
-    events = do(position, 0, "lay 15 bronze 4", "end")
-    assert fact(events, "closed") == {"seat": "red", "points": 18}
+WHOLE = "4 q4 jade, 5 q4 bronze, 6 q4 silver, 7 q4 bronze"
 
 
-def test_a_complete_disc_may_be_opened_again():
-    """GR14"""
-    position = laying("4 q4 jade, 5 q4 bronze, 6 q4 silver, 7 q4 bronze", "15 e8 silver/gold")
-    events = do(position, 0, "lift 4", "lift 7", "lay 15 silver 2", "end")
-    assert fact(events, "opened") == {"seat": "red"}
-    assert position.discs_of(0) == 0
-
-
-def test_a_disc_made_better_is_told_with_its_new_worth():
-    """GR14"""
-    position = laying("4 q4 jade, 5 q4 bronze, 6 q4 silver, 7 q4 bronze", "15 q4 silver/gold")
-    events = do(position, 0, "lift 4", "lay 15 silver 4", "end")
-    assert fact(events, "closed")["points"] == 20
-    assert "opened" not in kinds(events)
+@pytest.mark.parametrize(
+    ("base", "new", "turn", "told"),
+    [
+        (WHOLE.rpartition(",")[0], "bronze/jade", "lay 15 bronze 4", 18),
+        (WHOLE, "silver/gold", "lift 4, lay 15 silver 4", 20),
+        (WHOLE, "silver/gold", "lift 4, lift 7, lay 15 silver 2", 0),
+    ],
+)
+def test_a_disc_that_is_closed_made_better_or_opened_is_told(base, new, turn, told):
+    """G7.2, GR14"""
+    position = laying(base, f"15 {'q4' if told else 'e8'} {new}")
+    events = do(position, 0, *turn.split(", "), "end")
+    kind = "closed" if told else "opened"
+    assert fact(events, kind) == {"seat": "red"} | ({"points": told} if told else {})
+    assert {"closed", "opened"} & set(kinds(events)) == {kind}
+    assert position.discs_of(0) == told
 
 
 # Two players.

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.gold.actions import LOTS
 from tests.engine.games.gold_tables import do, fact, kinds, laying, play_on, sell, table
 
 
 def test_round_k_sells_lot_k_and_there_are_thirty():
-    """G3.1, GI4, GI5"""
+    """G3.1, G3.3, GI4, GI5"""
     position = table()
     for number in range(1, 31):
         assert position.progress() == (number, 30)
@@ -18,6 +17,9 @@ def test_round_k_sells_lot_k_and_there_are_thirty():
         events = sell(position, 0, 0, 0)
         assert fact(events, "bids")["lot"] == number
         assert fact(events, "unsold")["lot"] == number
+        drawn = ["drawn"] if number < 27 else ["last_drawn"] if number == 27 else []
+        assert [kind for kind in kinds(events) if kind.endswith("drawn")] == drawn
+        assert all(fact(events, kind)["lot"] == number + 3 for kind in drawn)
     assert position.waiting() == ()
     assert position.outcome()
 
@@ -56,26 +58,6 @@ def test_players_draw_in_clockwise_order_from_the_first_player(first):
         drawers.append(position.drawer)
         assert fact(events, "drawn")["drawer"] == ("red", "blue", "green")[position.drawer]
     assert drawers == [(first + n) % 3 for n in range(6)]
-
-
-def test_the_last_lot_is_announced_at_the_start_of_round_28():
-    """G3.3"""
-    position = table()
-    play_on(position, 27)
-    events = sell(position, 0, 0, 0)
-    assert position.round == 28
-    assert fact(events, "last_drawn")["lot"] == LOTS
-    assert "drawn" not in kinds(events)
-
-
-def test_the_last_rounds_begin_with_three_two_and_one_piece():
-    """G3.3, GI4"""
-    position = table()
-    play_on(position, 28)
-    for left in (3, 2, 1):
-        assert len(position.tray) == left
-        assert not {"drawn", "last_drawn"} & set(kinds(sell(position, 0, 0, 0)))
-    assert position.tray == []
 
 
 def test_everybody_sees_size_and_face_of_the_tray_and_nothing_of_the_bag():

@@ -152,14 +152,3 @@ def test_a_clear_win_is_told_without_a_tie():
 def test_lower_places_are_not_shared_either():
     """MR16, M7.4, M7.5"""
     assert over((50, 20, 20, 20), (1, 2, 3, 2), last=0).outcome().places == (1, 4, 2, 3)
-
-
-def test_no_turn_follows_the_last():
-    """M7.1, M3.4"""
-    here = surrounded()
-    turn(here, "pass")
-    turn(here, "pass")
-    for seat in (0, 1):
-        assert here.actions(seat) == []
-        with pytest.raises(Illegal):
-            here.play(seat, PASS)

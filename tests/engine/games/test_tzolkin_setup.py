@@ -261,18 +261,12 @@ def test_wealth_tiles(tile):
 
 
 def test_play_starts_with_the_first_player():
-    """T2.15"""
+    """T2.15, T4.2, TR4"""
     position = keeping("w_03", "w_15", "w_01", "w_02")
     assert position.waiting() == (0,)
-    assert (position.day, position.round) == (1, 1)
+    assert (position.day, position.round, red(position).corn) == (1, 1, 0)
     assert not any(step.startswith("take") for step in offered(position))
-
-
-def test_one_may_start_without_corn():
-    """TR4, T4.2"""
-    position = keeping("w_03", "w_15", "w_01", "w_02")
-    assert red(position).corn == 0
-    assert {"beg chaac", "place palenque"} <= set(offered(position))
+    assert {"beg chaac", "place palenque"} <= set(offered(position)), "one may start without corn"
 
 
 @pytest.mark.parametrize(("seats", "workers"), [(2, 12), (3, 6), (4, 0)])

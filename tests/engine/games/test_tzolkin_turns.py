@@ -249,16 +249,6 @@ def test_a_full_gear_takes_nobody():
     assert "place tikal" not in offered(position)
 
 
-def test_the_order_of_placing_does_not_matter():
-    """T5.5, T5.8"""
-    left = set()
-    for steps in (("tikal", "tikal", "uxmal"), ("uxmal", "tikal", "tikal")):
-        position = table(red={"corn": 9})
-        do(position, *(f"place {gear}" for gear in steps))
-        left.add((red(position).corn, *where(position, "red")))
-    assert len(left) == 1
-
-
 def test_the_bank_places_nobody():
     """T5.10"""
     position = table(red={"hand": 3, "corn": 30})

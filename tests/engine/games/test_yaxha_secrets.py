@@ -19,11 +19,9 @@ from tests.engine.games.yaxha_tables import (
     C,
     build_somehow,
     building,
-    cell,
     do,
     kinds,
     market,
-    offered,
     pyramid,
     rows,
 )
@@ -101,33 +99,6 @@ def test_discards_of_a_sealed_building_are_hidden_too():
     assert kinds(events)[0] == "built_1"
 
 
-def test_another_world_has_other_picks_other_cubes_and_other_pyramids():
-    """XI10"""
-    random = Random(5)
-    position = market(1, 2, 3)
-    do(position, A, "pick 2", "end")
-    worlds = [position.possible(B, random) for _ in range(40)]
-    assert {world.picks[A] for world in worlds} == {1, 2, 3}
-    assert len({world.bag[9:] for world in worlds}) > 30
-    assert {world.bag[:9] for world in worlds} == {position.bag[:9]}
-    position = building(pyramid("d4 blue"), "obg", pyramid("d4 grey"))
-    build_somehow(position, A)
-    worlds = [position.possible(B, random) for _ in range(40)]
-    assert len({world.pyramids[A] for world in worlds}) > 5
-    assert {size(world.pyramids[A]) for world in worlds} == {4}
-    assert {position.possible(A, random).pyramids[A] for _ in range(5)} == {position.pyramids[A]}
-
-
-def test_in_another_world_cubes_that_fit_nowhere_are_discarded():
-    """X5.9, XI10"""
-    grey = rows("eeee/eeee/eeee/eeee")
-    position = building(grey, "obe", grey)
-    do(position, A, "set grey d3 level 2", "drop orange", "drop blue", "end")
-    worlds = [position.possible(B, Random(n)) for n in range(20)]
-    assert {world.discards[A] for world in worlds} == {(0, 1), (1, 0)}
-    assert len({world.pyramids[A] for world in worlds}) > 3
-
-
 @pytest.mark.parametrize("early", [False, True])
 def test_in_another_world_no_cube_is_discarded_before_it_may_be(early):
     """X5.9, X8.8, XI10"""
@@ -169,16 +140,6 @@ def test_an_open_discard_is_not_veiled():
     start = building(grey, "obe", grey, sealed=False)
     turn = Table(GAME, start).play(A, "set grey d3, drop orange, drop blue")
     assert turn.veiled == turn.text == "set grey d3 level 2, drop orange, drop blue"
-
-
-def test_what_is_offered_to_a_seat_does_not_depend_on_the_others():
-    """XI10"""
-    position = building(pyramid("d4 blue"), "obg", pyramid("d4 grey"))
-    texts = offered(position, B)
-    do(position, A, "set blue d3 level 1")
-    assert offered(position, B) == texts
-    assert offered(position.seen_by(B), B) == texts
-    assert SETS[1][cell("d3")] not in position.actions(A)
 
 
 def test_the_next_cubes_are_as_likely_as_the_bag_makes_them():
