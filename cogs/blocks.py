@@ -16,7 +16,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.reader import Reader, reader_at, reader_of
 from cogs.kit.visiting import visit
-from data import blocks, gathering
+from data import blocks, gathering, tables
 from data.blocks import MOST
 from data.refusal import Refusal
 from data.rows import NotOpen, NotSeated
@@ -46,7 +46,7 @@ async def _block(interaction: Interaction, other: int) -> None:
     bot, me = interaction.client, interaction.user.id
     if not await bot.store.write(blocks.block, me, other):
         raise Refusal("refusal.too_many_blocked", most=MOST)
-    for table in await bot.store.tables_of(me):
+    for table in await bot.store.view(tables.of_member, me):
         if table.state == "open" and table.host_id == me and table.player(other):
             await bot.store.write(gathering.leave_table, table.id, other, bot.hall.now())
             bot.boards.show(table.id)
@@ -55,7 +55,7 @@ async def _block(interaction: Interaction, other: int) -> None:
 async def _list(interaction: Interaction, reader: Reader) -> None:
     """Whom the member has blocked, with a button for each."""
     bot, say = interaction.client, reader.say
-    blocked = await bot.store.view(blocks.blocked_by, interaction.user.id)
+    blocked = await bot.store.query(blocks.blocked_by, interaction.user.id)
     if not blocked:
         await respond(interaction, say("block.nobody"))
         return

@@ -32,7 +32,7 @@ async def chair(interaction: Interaction, press: Press) -> None:
     if sitting.seat_of(interaction.user.id) is not None:
         raise AlreadySeated
     bot, me = interaction.client, interaction.user.id
-    before = await bot.store.view(sittings.sat_at, sitting.id, me)
+    before = await bot.store.query(sittings.sat_at, sitting.id, me)
     seats = [seat for seat in sitting.to_take if before <= {seat}]
     if not seats:
         raise SatElsewhere(min(before)) if sitting.to_take else ChairTaken

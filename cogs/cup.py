@@ -31,7 +31,7 @@ class Cups(commands.GroupCog, group_name="cup"):
         await acknowledge(interaction)
         typed = Typed(**options)
         bot, say = interaction.client, (await reader_of(interaction)).say
-        server = await bot.store.view(server_settings, interaction.guild_id or 0)
+        server = await bot.store.query(server_settings, interaction.guild_id or 0)
         game = title_meant(typed.title, say, playable_on(server))
         hours, now = await bot.store.view(hours_of, interaction.user.id), bot.hall.now()
         public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say

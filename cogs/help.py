@@ -16,7 +16,7 @@ from cogs.kit.reader import Reader, reader_at, reader_of
 from cogs.kit.refusal import echo
 from cogs.kit.titles import introduced, offered_titles, title_meant, titles_of
 from cogs.kit.visiting import visit
-from data import rulebook
+from data import rulebook, tables
 from data.asking import ask
 from data.refusal import Refusal
 from data.settings import server_settings
@@ -92,7 +92,7 @@ class Help(commands.Cog):
 async def _title_here(interaction: Interaction, typed: str | None, reader: Reader) -> str:
     """The title that was named, else that of the table here, else the only one."""
     if typed is None:
-        row = await interaction.client.store.latest_in(interaction.channel_id or 0)
+        row = await interaction.client.store.view(tables.latest_in, interaction.channel_id or 0)
         if row is not None:
             return row.title
     return title_meant(typed, reader.say, await _titles_here(interaction)).key
@@ -100,7 +100,7 @@ async def _title_here(interaction: Interaction, typed: str | None, reader: Reade
 
 async def _titles_here(interaction: Interaction) -> list[Game]:
     return titles_of(
-        await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+        await interaction.client.store.query(server_settings, interaction.guild_id or 0)
     )
 
 
@@ -115,7 +115,7 @@ async def _title_typed(interaction: Interaction, reader: Reader) -> str | None:
 
 async def _tiles_in_words(interaction: Interaction, key: str, reader: Reader) -> dict[str, str]:
     """What the tiles of a title do, at the table here when there is one."""
-    row = await interaction.client.store.latest_in(interaction.channel_id or 0)
+    row = await interaction.client.store.view(tables.latest_in, interaction.channel_id or 0)
     here = row is not None and row.title == key and row.snapshot is not None
     seats = len(row.players) if row is not None and here else find(key).seats.stop - 1
     return renderers.tiles(key, reader.say, seats)

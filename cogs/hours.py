@@ -25,6 +25,7 @@ from cogs.kit.times import (
     minutes_in_words,
     to_cancel,
 )
+from data import tables
 from data.clock_hours import kept_hours
 from data.dates import cities_in, city_in, dates_meant, day_in_words
 from data.due import next_due
@@ -117,8 +118,8 @@ async def _save(interaction: Interaction, zone: str, quiet: tuple[int, int]) -> 
 async def _moved(interaction: Interaction, *, afresh: bool = False) -> None:
     """Deadlines have moved, and boards say until when. ``afresh``: they say who is away, too."""
     bot, member_id = interaction.client, interaction.user.id
-    bot.hall.note(await bot.store.view(next_due, bot.share))
-    for table in await bot.store.tables_of(member_id):
+    bot.hall.note(await bot.store.query(next_due, bot.share))
+    for table in await bot.store.view(tables.of_member, member_id):
         player = table.player(member_id)
         if player is not None and table.clock_of(player.seat) is not None:
             bot.boards.show(table.id, afresh=afresh)
@@ -195,10 +196,12 @@ async def _allowance(interaction: Interaction) -> int:
     """How many days of a year the member may be away: as many as every server allows where they
     play by a clock, and this one."""
     store = interaction.client.store
-    tables = await store.tables_of(interaction.user.id)
-    servers = {row.server_id or 0 for row in tables if row.state == "playing" and row.clock != NONE}
+    seated = await store.view(tables.of_member, interaction.user.id)
+    servers = {row.server_id or 0 for row in seated if row.state == "playing" and row.clock != NONE}
     servers.add(interaction.guild_id or 0)
-    return min([(await store.view(server_settings, server)).holidays for server in sorted(servers)])
+    return min(
+        [(await store.query(server_settings, server)).holidays for server in sorted(servers)]
+    )
 
 
 def _day(typed: str, today: date, reader: Reader) -> date:

@@ -31,7 +31,7 @@ async def offer(interaction: Interaction, here: Visit) -> None:
         way = button(say("leave.cup"), "leave_game", *table, STAND_IN, style=danger)
         await respond(interaction, say("leave.sure_cup"), *rows([way]))
         return
-    given = await interaction.client.store.view(
+    given = await interaction.client.store.query(
         offers.standing_offer, *table, interaction.client.hall.now()
     )
     told, hand_over = offering.hand_over(sitting, seat, given, say)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import discord
@@ -115,7 +114,7 @@ async def _show(interaction: Interaction, number: int) -> None:
 async def _tables(interaction: Interaction, reader: Reader) -> list[_Mine]:
     bot, member = interaction.client, interaction.user.id
     found: list[_Mine] = []
-    for seated in await bot.store.database.view(partial(tables_of, member_id=member)):
+    for seated in await bot.store.view(tables_of, member):
         try:
             sitting = await bot.hall.mended(seated.table)
             seat = sitting.seat_of(member)

@@ -13,7 +13,7 @@ from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.members import require_host
 from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import everybody, reader_of
-from data import places
+from data import places, tables
 from data.refusal import Refusal
 from data.rows import ChannelTaken
 from data.settings import server_settings
@@ -47,7 +47,7 @@ async def _move(interaction: Interaction, row: StoredTable) -> None:
     sitting = await bot.hall.mended(row)
     _require_right(interaction, sitting)
     here = interaction.channel_id or 0
-    server = await bot.store.view(server_settings, interaction.guild_id or 0)
+    server = await bot.store.query(server_settings, interaction.guild_id or 0)
     place = None
     if wants_thread(interaction, wanted=server.threads and may_want_thread(interaction, server)):
         place = await thread_for(interaction, sitting.game, say)
@@ -84,7 +84,7 @@ async def _tables(interaction: Interaction) -> list[StoredTable]:
     if interaction.permissions.manage_channels:
         found = await store.view(places.running_on, server_id)
     else:
-        found = await store.tables_of(interaction.user.id)
+        found = await store.view(tables.of_member, interaction.user.id)
     return [
         row
         for row in found

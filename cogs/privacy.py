@@ -9,7 +9,9 @@ from discord.ext import commands
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.reader import reader_of
+from data.forgetting import forget_member
 from data.refusal import Refusal
+from data.scrubbing import is_owed
 
 
 class Privacy(commands.Cog):
@@ -28,15 +30,16 @@ async def forget(interaction: Interaction, press: Press) -> None:
     if press.number(0) != interaction.user.id:
         raise Refusal("refusal.old_control")
     bot, say = interaction.client, (await reader_of(interaction)).say
-    forgotten = await bot.store.delete_member(interaction.user.id, bot.hall.now())
+    forgotten = await bot.store.write(forget_member, interaction.user.id, bot.hall.now())
     for table_id in forgotten.changed:
         bot.boards.show(table_id)
     for cup_id in forgotten.cups:
         bot.hall.cups.show(cup_id)
     bot.hall.note(bot.hall.now() if forgotten.cups or forgotten.kept else None)
-    done = "forgotten_later" if forgotten.kept else "unused" if forgotten.owed else "forgotten"
+    owed = await bot.store.query(is_owed)
+    done = "forgotten_later" if forgotten.kept else "unused" if owed else "forgotten"
     answer = [say(f"privacy.{done}")]
-    if forgotten.owed:
+    if owed:
         answer.append(say("privacy.old_copy"))
     await respond(interaction, " ".join(answer))
 

@@ -17,7 +17,7 @@ from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at
 from cogs.kit.titles import playable_on, title_meant
 from cogs.kit.visiting import visit
-from data import gathering
+from data import gathering, tables
 from data.refusal import Refusal
 from data.rows import AlreadySeated, ChannelTaken, Player
 from data.stored_table import StoredTable
@@ -33,7 +33,7 @@ async def rematch(interaction: Interaction, press: Press) -> None:
     if sitting.running:
         raise Refusal("refusal.not_over")
     title_meant(sitting.title, say, playable_on(here.server))
-    newest = await bot.store.latest_in(sitting.channel_id)
+    newest = await bot.store.view(tables.latest_in, sitting.channel_id)
     if newest is not None and newest.running:
         await _join(interaction, sitting, newest, say)
         return
@@ -45,7 +45,7 @@ async def rematch(interaction: Interaction, press: Press) -> None:
     try:
         made = await _set(interaction, sitting, players, here.server.gathering)
     except ChannelTaken as taken:  # another asked for it while we looked who is still here
-        await _join(interaction, sitting, await bot.store.table(taken.table_id), say)
+        await _join(interaction, sitting, await bot.store.view(tables.table, taken.table_id), say)
         return
     bot.boards.show(made.id)
     called = sum(player.house is None for player in players)

@@ -62,7 +62,7 @@ class Settings(commands.GroupCog, group_name="settings"):
         await acknowledge(interaction)
         store = interaction.client.store
         own = _changed(
-            await store.view(member_settings, interaction.user.id),
+            await store.query(member_settings, interaction.user.id),
             language=language,
             palette=palette,
             plays_at_once=None if confirm is None else confirm == _CONFIRMING[True],
@@ -110,7 +110,7 @@ class Settings(commands.GroupCog, group_name="settings"):
             raise Refusal("refusal.managers_only")
         bot, server_id = interaction.client, interaction.guild_id or 0
         settings = _changed(
-            await bot.store.view(server_settings, server_id),
+            await bot.store.query(server_settings, server_id),
             language=language,
             palette=palette,
             threads=threads,
@@ -130,7 +130,7 @@ class Settings(commands.GroupCog, group_name="settings"):
             settings = replace(settings, titles_off=frozenset(off))
         for table_id in await bot.store.write(save_server, server_id, settings, bot.hall.now()):
             bot.boards.show(table_id)
-        bot.hall.note(await bot.store.view(next_due, bot.share))
+        bot.hall.note(await bot.store.query(next_due, bot.share))
         say = (await reader_of(interaction)).say
         on = [introduced(game, say) for game in playable_on(settings)]
         await respond(
@@ -166,7 +166,7 @@ class Settings(commands.GroupCog, group_name="settings"):
 
     @server.autocomplete("title")
     async def _titles(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+        server = await interaction.client.store.query(server_settings, interaction.guild_id or 0)
         return offered_titles(typed, (await reader_of(interaction)).say, titles_of(server))
 
 

@@ -17,6 +17,7 @@ from cogs.kit.charts import show_chart, tell_chart
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
 from cogs.kit.reader import Reader, reader_of
 from cogs.kit.titles import AnyTitle, title_meant
+from data import tables
 from data.title_statistics import Reached, Statistics, sizes_played, statistics_of
 from data.words import Words
 from engine.catalogue import titles
@@ -64,7 +65,7 @@ async def as_text(interaction: Interaction, press: Press) -> None:
 async def _title(interaction: Interaction, typed: str | None, say: Words) -> Game:
     """The title that was named, else that of the table here."""
     if typed is None and interaction.channel_id is not None:
-        row = await interaction.client.store.latest_in(interaction.channel_id)
+        row = await interaction.client.store.view(tables.latest_in, interaction.channel_id)
         typed = row.title if row else None
     return title_meant(typed, say, titles())
 
@@ -95,7 +96,7 @@ async def _found(
     """Of tables of that size, else of the usual one: the games of people alone, and the others; and
     which sizes there are."""
     store = interaction.client.store
-    sizes = await store.view(sizes_played, game.key)
+    sizes = await store.query(sizes_played, game.key)
     if seats is None or seats not in game.seats:
         seats = _usual(sizes, game)
     whole = await statistics_of(store.database, game.key, seats)

@@ -30,7 +30,7 @@ from cogs.kit.permissions import require_permissions
 from cogs.kit.reader import reader_at, reader_of
 from cogs.kit.titles import PlayableTitle, playable_on, title_meant
 from cogs.kit.visiting import visit
-from data import gathering
+from data import gathering, tables
 from data.rows import ChannelTaken, OptionsChanged, OutOfTime, ServerSettings
 from data.settings import server_settings
 from data.stored_table import StoredTable
@@ -50,7 +50,7 @@ class Tables(commands.GroupCog, group_name="table"):
     ) -> None:
         await acknowledge(interaction)
         say = (await reader_of(interaction)).say
-        server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+        server = await interaction.client.store.query(server_settings, interaction.guild_id or 0)
         wanted = server.threads if thread is None else thread
         playable = playable_on(server)
         if title is None and len(playable) > 1:
@@ -120,7 +120,7 @@ class Tables(commands.GroupCog, group_name="table"):
 
     async def _options(self, interaction: Interaction) -> tuple[str, list[Option]]:
         """The title of the table here and its options; none where no table is."""
-        row = await interaction.client.store.running_in(interaction.channel_id or 0)
+        row = await interaction.client.store.view(tables.running_in, interaction.channel_id or 0)
         return (row.title, options_of(row)) if row else ("", [])
 
     @options.autocomplete("value")
@@ -189,7 +189,7 @@ async def _ask_which(interaction: Interaction, server: ServerSettings, *, thread
     """Ask which game is meant; says first where there is no room for it."""
     among = playable_on(server)
     if not (wants_thread(interaction, wanted=thread) and may_open_thread(interaction, server)):
-        row = await interaction.client.store.running_in(interaction.channel_id or 0)
+        row = await interaction.client.store.view(tables.running_in, interaction.channel_id or 0)
         if row is not None:
             await tell_taken(interaction, ChannelTaken(row.id), among)
             return
@@ -200,7 +200,7 @@ async def _new(interaction: Interaction, game: Game, *, thread: bool) -> None:
     """A table whose host is the member, here or in a thread of its own."""
     bot, say = interaction.client, (await reader_of(interaction)).say
     require_permissions(interaction, say)
-    server = await bot.store.view(server_settings, interaction.guild_id or 0)
+    server = await bot.store.query(server_settings, interaction.guild_id or 0)
     await bot.store.view(
         gathering.require_below, server.gathering, interaction.guild_id, interaction.user.id
     )
@@ -266,7 +266,7 @@ async def _start(interaction: Interaction, sitting: StoredTable, say: Words) -> 
     """Deal; says which options do not fit this number of players."""
     if sitting.player(interaction.user.id) is None:
         require_host(interaction, sitting)
-    server = await interaction.client.store.view(server_settings, sitting.server_id or 0)
+    server = await interaction.client.store.query(server_settings, sitting.server_id or 0)
     await interaction.client.hall.start(sitting, most=server.running)
     interaction.client.boards.show(sitting.id)
     return unfit(sitting, say)
@@ -335,7 +335,7 @@ async def _send_record(interaction: Interaction, here: Visit) -> None:
 async def new(interaction: Interaction, press: Press) -> None:
     """The title that was chosen from the buttons."""
     await acknowledge(interaction, update=True)
-    server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+    server = await interaction.client.store.query(server_settings, interaction.guild_id or 0)
     say = (await reader_of(interaction)).say
     game = title_meant(press.text(0), say, playable_on(server))
     await _new(interaction, game, thread=press.text(1) == "1")
@@ -344,7 +344,7 @@ async def new(interaction: Interaction, press: Press) -> None:
 async def which(interaction: Interaction, press: Press) -> None:
     """Ask which game is meant, as the command does."""
     await acknowledge(interaction)
-    server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+    server = await interaction.client.store.query(server_settings, interaction.guild_id or 0)
     await _ask_which(interaction, server, thread=server.threads)
 
 

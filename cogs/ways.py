@@ -19,7 +19,7 @@ class Notices(commands.Cog):
     @app_commands.command()
     async def notices(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await _show(interaction, await interaction.client.store.view(ways_of, interaction.user.id))
+        await _show(interaction, await interaction.client.store.query(ways_of, interaction.user.id))
 
 
 async def choose(interaction: Interaction, press: Press) -> None:
@@ -30,7 +30,7 @@ async def choose(interaction: Interaction, press: Press) -> None:
     if chosen.direct and chosen.direct_id is None:
         say = (await reader_of(interaction)).say
         await greet(interaction.client, member_id, interaction.id, say)
-        chosen = await store.view(ways_of, member_id)
+        chosen = await store.query(ways_of, member_id)
     await _show(interaction, chosen)
 
 

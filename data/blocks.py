@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.database import Sql
+from data.database import Query, Sql
 from data.rows import NotWelcome
 from data.stored_table import StoredTable
 
@@ -28,7 +28,7 @@ def unblock(sql: Sql, member_id: int, blocked_id: int) -> bool:
     return bool(gone)
 
 
-def blocked_by(sql: Sql, member_id: int) -> list[int]:
+def blocked_by(sql: Query, member_id: int) -> list[int]:
     """Return whom the member has blocked."""
     rows = sql.rows(
         "SELECT blocked_id FROM checked_blocks WHERE member_id = ? AND sound ORDER BY blocked_id",

@@ -8,6 +8,7 @@ not posted before the process died is posted by the next one.
 from __future__ import annotations
 
 from data.database import Sql, Value
+from data.rows import NOT_SHOWN
 
 OWED = "t.shown < t.number OR t.changes_shown < t.changes"
 """Of a table ``t`` where a game has begun."""
@@ -30,5 +31,15 @@ def owe_another(sql: Sql, which: str, *values: Value) -> None:
     )
 
 
+def forget_boards(sql: Sql) -> None:
+    """Forget the boards of running tables: a new simulated Discord does not have them."""
+    sql.run(
+        "UPDATE tables SET shown = ?, board_id = NULL, board_channel_id = NULL"
+        " WHERE state IN ('open', 'playing')",
+        NOT_SHOWN,
+    )
+
+
 def owe_none(sql: Sql, which: str, *values: Value) -> None:
+    """Owe no board of such tables any more."""
     sql.run(f"UPDATE tables SET shown = number, changes_shown = changes WHERE {which}", *values)

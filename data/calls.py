@@ -82,10 +82,33 @@ def calls_owed(sql: Sql, table: StoredTable, people: Mapping[int, Person]) -> tu
     )
 
 
-def called(sql: Sql, table_id: int, number: int, calls: Called, now: int) -> None:
-    """The board after that line stands, and made some calls. The others are made when that may be,
-    each with what else is to be told within a minute. Since when one was tried is kept: it says
-    which of those that were made nobody is sure of."""
+def mark_shown(
+    sql: Sql,
+    table_id: int,
+    number: int,
+    board_id: int,
+    board_channel_id: int,
+    *,
+    tells_after: int | None = None,
+    calls: Called = NO_CALLS,
+    now: int = 0,
+    changes: int = 0,
+) -> bool:
+    """Note that the board after that line, and so many ``changes``, stands in that message; return
+    False when a later one was posted before. ``number`` is GATHERING for the message that gathers
+    players. It tells the news of the lines after ``tells_after``; None: after the same one as the
+    message before.
+
+    Of the ``calls`` that it owed it made some. The others are made when that may be, each with what
+    else is to be told within a minute. Since when one was tried is kept: it says which of those
+    that were made nobody is sure of."""
+    changed = sql.run(
+        "UPDATE tables SET shown = ?, board_id = ?, board_channel_id = ?,"
+        " tells_after = COALESCE(?, tells_after), changes_shown = ?"
+        " WHERE id = ? AND shown <= ? AND changes_shown <= ?",
+        *(number, board_id, board_channel_id, tells_after, changes),
+        *(table_id, number, changes),
+    )
     if calls.next_up is not None:
         tell_next(sql, table_id, calls.next_up, number, now)
     for call, made in calls.made.items():
@@ -94,3 +117,4 @@ def called(sql: Sql, table_id: int, number: int, calls: Called, now: int) -> Non
             f" WHERE notice_id = ? AND {_OWED}",
             *(now if made else None, None if made else now + TOGETHER, made, call),
         )
+    return bool(changed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data import clocks, offers, queries
+from data import clocks, offers, tables
 from data.blocks import require_welcome
 from data.boards import changed
 from data.database import Sql
@@ -39,7 +39,7 @@ def leave_game(
     Where no person is left the game ends. Raise :class:`NotSeated`."""
     table, player = _seated(sql, table_id, member_id)
     sit(sql, table, _nobody(player.seat, house), "left", now)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def accept_chair(
@@ -66,7 +66,7 @@ def accept_chair(
     _require_may_sit(sql, table, player.seat, taker)
     offers.closed(sql, table_id, pressed)
     sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def offer_chair(sql: Sql, table_id: int, giver: int, taker: int, now: int) -> Offer:
@@ -93,7 +93,7 @@ def take_chair(
         raise ChairTaken
     _require_may_sit(sql, table, seat, member_id)
     sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def replace_player(
@@ -117,11 +117,11 @@ def replace_player(
     if late is not None:
         table.require_late(seat, late)
     sit(sql, table, _nobody(seat, house), why, now)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def _playing(sql: Sql, table_id: int) -> StoredTable:
-    table = queries.table(sql, table_id)
+    table = tables.table(sql, table_id)
     if table.state != "playing":
         raise NotPlaying(f"table {table_id} is {table.state}")
     return table
@@ -155,7 +155,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     before = table.players[player.seat]
     ran = clocks.get_up(sql, table.id, player.seat, now)
     sql.run("DELETE FROM players WHERE table_id = ? AND seat = ?", table.id, player.seat)
-    queries.seat(sql, table.id, player)
+    tables.seat(sql, table.id, player)
     sit_down(sql, table.id, table.number, player, why, now)
     go_on(sql, table.id, player.seat, table.number, now, ran=ran)
     _drop_votes(sql, table.id, player.seat)
@@ -168,7 +168,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     seated = [player if other.seat == player.seat else other for other in table.players]
     people = [other for other in replace(table, players=tuple(seated)).people if not other.forget]
     if not people and not any(other.member_id for other in seated):
-        queries.stop(sql, table.id, now, "empty")
+        tables.stop(sql, table.id, now, "empty")
         return
     if (
         table.cup_id is None

@@ -6,12 +6,11 @@ import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from data import queries
+from data import games, tables
 from data.checksum import unseal
 from data.database import Sql
 from data.rows import DamagedTable, NotPlaying
 from data.scrubbing import owe
-from data.sittings import chairs
 from data.stored_table import StoredTable
 from engine.record import Line, Record
 
@@ -64,8 +63,8 @@ def examine(sql: Sql, table_id: int) -> Examined:
 
 
 def _examine(sql: Sql, table_id: int, examined: Examined) -> None:
-    table = examined.table = queries.table_as_it_is(sql, table_id)
-    if queries.damaged(sql, "t.id = ?", table_id):
+    table = examined.table = tables.table_as_it_is(sql, table_id)
+    if tables.damaged(sql, "t.id = ?", table_id):
         examined.damage.append(DamagedTable(table_id, "its row, or one of its players, is damaged"))
     columns = "number, seat, text, events"
     lines = sql.checked("lines", columns, "table_id = ? ORDER BY number", table_id)
@@ -78,10 +77,9 @@ def _examine(sql: Sql, table_id: int, examined: Examined) -> None:
     numbers = range(table.number + 1)
     examined.damage += _damage(table_id, numbers, positions, "the position after it is {}")
     try:
-        examined.record = queries.record_of(
+        examined.record = games.record_of(
             sql, table, [Line(seat, text) for _, (_, seat, text, _) in lines]
         )
-        examined.record.chairs = chairs(sql, table_id)
     except DamagedTable as damage:
         examined.damage.append(damage)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data import pauses, queries
+from data import pauses, tables
 from data.boards import owe_another
 from data.chairs import sit
 from data.checksum import FORGET
@@ -104,7 +104,7 @@ def _take(sql: Sql, cup_id: int, round_: int, pod: int, now: int) -> None:
     )
     table_id, state = row or (None, None)
     if table_id is not None and state == "playing":
-        queries.stop(sql, table_id, now, "cup")
+        tables.stop(sql, table_id, now, "cup")
     elif table_id is None and first:  # no thread is made for it any more
         start_if_all_stand(sql, cup_id, round_, now)
     if first:
@@ -125,7 +125,7 @@ def _sit_down(
     ):
         if player.member_id is not None and sat_at(sql, table_id, player.member_id) - {player.seat}:
             raise KnowsTheDeal(player.member_id)
-        table = queries.table(sql, table_id)
+        table = tables.table(sql, table_id)
         own = by is not None and table.players[player.seat].member_id == by
         sit(sql, table, player, "left" if own else "replaced", now)
 
@@ -162,7 +162,7 @@ def _end(sql: Sql, cup_id: int, now: int) -> None:
     for table_id in sql.values(
         "SELECT id FROM tables WHERE cup_id = ? AND state = 'playing'", cup_id
     ):
-        queries.stop(sql, table_id, now, "cup")
+        tables.stop(sql, table_id, now, "cup")
     going_on = "SELECT round FROM cup_rounds WHERE cup_id = ? AND NOT over"
     for round_ in sql.values(going_on, cup_id):
         _end_round(sql, cup_id, round_, now)

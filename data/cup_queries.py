@@ -17,7 +17,7 @@ from data.cup_rows import (
     StoredPod,
     StoredRound,
 )
-from data.database import Row, Sql, Value
+from data.database import Query, Row, Sql, Value
 from engine.cups.lines import BadLine, Paired, Swap
 
 LEASE = 15
@@ -51,12 +51,12 @@ def cup(sql: Sql, cup_id: int) -> StoredCup:
     )
 
 
-def heads(sql: Sql, where: str, *values: Value) -> list[StoredCup]:
+def heads(sql: Query, where: str, *values: Value) -> list[StoredCup]:
     """Cups without entrants, rounds and lines; those that are damaged are left out."""
     return sql.all(StoredCup, f"FROM checked_cups WHERE {where} AND sound ORDER BY id", *values)
 
 
-def is_as_read(sql: Sql, read: StoredCup) -> bool:
+def is_as_read(sql: Query, read: StoredCup) -> bool:
     """Whether nothing has happened in a cup since, and nobody was forgotten."""
     row = sql.row(f"SELECT number, state, plan, {GONE} FROM cups WHERE id = ?", read.id)
     return row == (read.number, read.state, read.plan, read.gone)

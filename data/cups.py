@@ -12,7 +12,7 @@ import msgspec
 from data import cup_changes
 from data.cup_queries import are_as_many_here, cup, heads, is_as_paired, is_as_read, reckon
 from data.cup_rows import Change, StaleCup, StoredCup, Terms
-from data.database import Sql
+from data.database import Query, Sql
 from data.names import clean_name
 
 NOT_TOLD = -1
@@ -65,22 +65,22 @@ def announce(
 # Reading. Without entrants, rounds and lines, where several are read.
 
 
-def running_cups(sql: Sql, server_id: int) -> list[StoredCup]:
+def running_cups(sql: Query, server_id: int) -> list[StoredCup]:
     """Return the cups of a server that are not over."""
     return heads(sql, "server_id = ? AND state <> 'over'", server_id)
 
 
-def all_cups(sql: Sql, server_id: int) -> list[StoredCup]:
+def all_cups(sql: Query, server_id: int) -> list[StoredCup]:
     """Return all cups of a server, the newest first."""
     return heads(sql, "server_id = ?", server_id)[::-1]
 
 
-def unshown_cups(sql: Sql) -> list[StoredCup]:
+def unshown_cups(sql: Query) -> list[StoredCup]:
     """Return the cups whose messages do not tell everything."""
     return heads(sql, "shown < number")
 
 
-def cups_entered(sql: Sql, server_id: int, member_id: int) -> set[int]:
+def cups_entered(sql: Query, server_id: int, member_id: int) -> set[int]:
     """Return the ids of the cups of a server that a member has entered, whether they dropped out or
     not."""
     entered = (
@@ -90,7 +90,7 @@ def cups_entered(sql: Sql, server_id: int, member_id: int) -> set[int]:
     return set(sql.values(entered, server_id, member_id))
 
 
-def cup_ids(sql: Sql) -> list[int]:
+def cup_ids(sql: Query) -> list[int]:
     return sql.values("SELECT id FROM cups ORDER BY id")
 
 

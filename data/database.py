@@ -1,14 +1,14 @@
 """What the store asks of its database: the same of SQLite in one file and of a PostgreSQL server.
 
-Everything is one hop into a thread: ``read`` for a single query, ``view`` for several that see one
-moment, ``write`` for several that happen together or not at all. The last two take a plain function
-that runs in that thread::
+Everything is one hop into a thread: ``query`` for a single query, ``view`` for several that see one
+moment, ``write`` for several that happen together or not at all. They take a plain function that
+runs in that thread::
 
-    def work(sql: Sql) -> int:
-        sql.run("UPDATE tables SET shown = ? WHERE id = ?", 7, 1)
-        return sql.row("SELECT number FROM tables WHERE id = ?", 1)[0]
+    def show(sql: Sql, table_id: int, number: int) -> int:
+        sql.run("UPDATE tables SET shown = ? WHERE id = ?", number, table_id)
+        return sql.value("SELECT number FROM tables WHERE id = ?", table_id)
 
-    number = await database.write(work)
+    number = await database.write(show, 1, 7)
 
 The function may be run several times before one run counts, so it has no effect but through
 ``sql``. A task cancelled while it waits does not stop its function: the transaction is there as a
@@ -21,12 +21,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from data.checksum import COVERED, checksum_of, columns_of
 from data.columns import columns, made, stored
 from data.migrations import MIGRATIONS
 
+P = ParamSpec("P")
 T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
 Value: TypeAlias = int | str | bytes | None
@@ -38,14 +39,11 @@ CONNECTIONS = 4
 """To a server, unless the host says otherwise."""
 
 
-class Sql(ABC):
-    """Statements inside one transaction. Placeholders are ``?``."""
+class Query(ABC):
+    """Reading. Placeholders are ``?``. A function that takes this makes one query, and needs no
+    transaction."""
 
-    __slots__ = ("owes_scrub",)
-
-    def __init__(self) -> None:
-        self.owes_scrub = False
-        """Whether names were deleted, whose bytes are to go from the files too."""
+    __slots__ = ()
 
     @abstractmethod
     def rows(self, statement: str, *values: Value) -> list[Row]: ...
@@ -73,6 +71,35 @@ class Sql(ABC):
         """Return a dataclass of the first row, or None."""
         found = self.all(kind, where, *values)
         return found[0] if found else None
+
+    def checked(
+        self, table: str, columns: str, where: str, *values: Value
+    ) -> list[tuple[bool, Row]]:
+        """Return these columns of rows, each with whether its checksum holds."""
+        names = columns_of(table)
+        rows = self.rows(
+            f"SELECT checksum, {', '.join(names)}, {columns} FROM {table} WHERE {where}", *values
+        )
+        at = 1 + len(names)
+        return [
+            (row[0] == checksum_of(table, dict(zip(names, row[1:at], strict=True))), row[at:])
+            for row in rows
+        ]
+
+    def sound(self, kind: Callable[..., T], table: str, where: str, *values: Value) -> list[T]:
+        """Return dataclasses of the rows whose checksums hold."""
+        rows = self.checked(table, columns(kind), where, *values)
+        return [made(kind, row) for whole, row in rows if whole]
+
+
+class Sql(Query):
+    """Statements inside one transaction."""
+
+    __slots__ = ("owes_scrub",)
+
+    def __init__(self) -> None:
+        self.owes_scrub = False
+        """Whether names were deleted, whose bytes are to go from the files too."""
 
     @abstractmethod
     def run(self, statement: str, *values: Value) -> int:
@@ -110,25 +137,6 @@ class Sql(ABC):
             )
         return 0
 
-    def checked(
-        self, table: str, columns: str, where: str, *values: Value
-    ) -> list[tuple[bool, Row]]:
-        """Return these columns of rows, each with whether its checksum holds."""
-        names = columns_of(table)
-        rows = self.rows(
-            f"SELECT checksum, {', '.join(names)}, {columns} FROM {table} WHERE {where}", *values
-        )
-        at = 1 + len(names)
-        return [
-            (row[0] == checksum_of(table, dict(zip(names, row[1:at], strict=True))), row[at:])
-            for row in rows
-        ]
-
-    def sound(self, kind: Callable[..., T], table: str, where: str, *values: Value) -> list[T]:
-        """Return dataclasses of the rows whose checksums hold."""
-        rows = self.checked(table, columns(kind), where, *values)
-        return [made(kind, row) for whole, row in rows if whole]
-
     @abstractmethod
     def new_id(self, table: str) -> int:
         """An id that no row of the table has had, larger than all of them."""
@@ -152,6 +160,19 @@ class Sql(ABC):
     @abstractmethod
     def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:
         """Add rows of another database, with their ids."""
+
+
+class OneQuery(Query):
+    """Reading outside of any transaction, where a second query might see another moment."""
+
+    __slots__ = ("_rows",)
+
+    def __init__(self, rows: Callable[..., list[Row]]) -> None:
+        self._rows = rows
+
+    def rows(self, statement: str, *values: Value) -> list[Row]:
+        rows, self._rows = self._rows, _refuse
+        return rows(statement, *values)
 
 
 class Database(ABC):
@@ -189,20 +210,32 @@ class Database(ABC):
     @abstractmethod
     async def close(self) -> None: ...
 
-    @abstractmethod
     async def read(self, statement: str, *values: Value) -> list[Row]:
-        """The rows of one query."""
+        """Return the rows of one query."""
+        return await self.query(_rows, statement, *values)
 
     @abstractmethod
-    async def view(self, work: Callable[[Sql], T]) -> T:
-        """Several queries that see the same moment."""
+    async def query(
+        self, operation: Callable[Concatenate[Query, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Return what the operation reads with a single query."""
 
     @abstractmethod
-    async def write(self, work: Callable[[Sql], T]) -> T:
-        """Several statements, durable when this returns. An exception undoes all of them."""
+    async def view(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Return what the operation reads, all of it as it was at one moment."""
 
     @abstractmethod
-    async def aside(self, work: Callable[[Sql], T]) -> T:
+    async def write(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run several statements, durable when this returns. An exception undoes all of them."""
+
+    @abstractmethod
+    async def aside(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
         """A single statement that changes something of little weight, at once: it waits behind no
         move, and may be lost when a server loses its power."""
 
@@ -225,6 +258,14 @@ class Database(ABC):
     @abstractmethod
     async def cut_log(self) -> bool:
         """Clear away what was deleted; False while others hold it, who read."""
+
+
+def _rows(sql: Query, statement: str, *values: Value) -> list[Row]:
+    return sql.rows(statement, *values)
+
+
+def _refuse(statement: str, *_: Value) -> list[Row]:
+    raise RuntimeError(f"several queries need a view: {statement}")
 
 
 def is_server(where: Path | str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.database import Sql
+from data.database import Query, Sql
 from data.rows import StoredDraft
 
 
@@ -24,7 +24,7 @@ def save_draft(sql: Sql, table_id: int, draft: StoredDraft) -> bool:
     return bool(kept)
 
 
-def draft_of(sql: Sql, table_id: int, seat: int) -> StoredDraft | None:
+def draft_of(sql: Query, table_id: int, seat: int) -> StoredDraft | None:
     """Return the unfinished turn of a seat, or None if it is missing or damaged."""
     sound = "FROM checked_drafts WHERE table_id = ? AND seat = ? AND sound"
     return sql.one(StoredDraft, sound, table_id, seat)

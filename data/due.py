@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 from data import clocks, cup_queries
 from data.clocks import Running
 from data.columns import column
-from data.database import Sql
+from data.database import Query, Sql
 from data.facts import facts, save_fact
 from data.handovers import give_back, hand_over
 from data.outbox import seats_of_people, tell
@@ -126,7 +126,7 @@ def deserted_at(state: str, touched: int) -> int | None:
     return None if lasts is None else -(-(touched + lasts) // DAY) * DAY
 
 
-def next_due(sql: Sql, share: Share = WHOLE) -> int | None:
+def next_due(sql: Query, share: Share = WHOLE) -> int | None:
     """Return the earliest moment at which something of a share must be looked at."""
     earliest = " UNION ALL ".join(
         f"SELECT MIN(due) FROM {rows} WHERE due IS NOT NULL{share.where(OF_SERVER[kind])}"
@@ -135,17 +135,16 @@ def next_due(sql: Sql, share: Share = WHOLE) -> int | None:
     return min((due for due in sql.values(earliest) if due is not None), default=None)
 
 
-def due_by(sql: Sql, now: int, most: int, share: Share = WHOLE) -> list[tuple[Kind, int]]:
+def due_by(sql: Query, now: int, most: int, share: Share = WHOLE) -> list[tuple[Kind, int]]:
     """Return what is due in a share, the longest overdue first, at most ``most`` of each kind."""
-    return [
-        (kind, which)
+    kinds = [*_ROWS]
+    found = " UNION ALL ".join(
+        f"SELECT * FROM (SELECT {kinds.index(kind)} AS kind, due, {key} AS which FROM {rows}"
+        f" WHERE due <= ?{share.where(OF_SERVER[kind])} ORDER BY due, {key} LIMIT ?) AS of_{rows}"
         for kind, (rows, key) in _ROWS.items()
-        for which in sql.values(
-            f"SELECT {key} FROM {rows} WHERE due <= ?{share.where(OF_SERVER[kind])}"
-            f" ORDER BY due, {key} LIMIT ?",
-            *(now, most),
-        )
-    ]
+    )
+    due = sql.rows(f"{found} ORDER BY 1, 2, 3", *(now, most) * len(kinds))
+    return [(kinds[kind], which) for kind, _, which in due]
 
 
 def look_later(sql: Sql, kind: Kind, which: int, now: int, until: int) -> None:

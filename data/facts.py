@@ -3,10 +3,10 @@ Discord was told of. A damaged one is as if it had never been saved."""
 
 from __future__ import annotations
 
-from data.database import Sql
+from data.database import Query, Sql
 
 
-def fact(sql: Sql, name: str) -> str | None:
+def fact(sql: Query, name: str) -> str | None:
     row = sql.row("SELECT value FROM checked_meta WHERE name = ? AND sound", name)
     return row[0] if row else None
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from data.database import Row, Sql, Value
+from data.database import Query, Row, Sql, Value
 from data.rows import DamagedTable, State
 from data.several import batches
 from data.sittings import Sat, sittings
@@ -66,7 +66,7 @@ def due_to_count(state: State, why: str | None, now: int) -> int | None:
     return now if state == "over" or why == "points" else None
 
 
-def first_waiting(sql: Sql) -> int | None:
+def first_waiting(sql: Query) -> int | None:
     """Return the table whose game ended first, of those that were not counted."""
     row = sql.row(f"SELECT id FROM tables WHERE {WAITS} ORDER BY ended, id LIMIT 1")
     return row[0] if row else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data import queries
+from data import tables
 from data.blocks import forget_blocks
 from data.cup_changes import forget_entrants
 from data.database import Sql
@@ -30,14 +30,14 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     forget_ways(sql, member_id)
     forget_ratings(sql, member_id)
     cups = forget_entrants(sql, member_id)
-    gathering = queries.tables(sql, f"t.state = 'open' AND {queries.SITS}", member_id)
+    gathering = tables.where(sql, f"t.state = 'open' AND {tables.SITS}", member_id)
     for table in gathering:
-        queries.leave(sql, table, member_id, now)
+        tables.leave(sql, table, member_id, now)
     # Nobody goes on at a damaged table: there is no end of it to wait for.
-    for table_id in queries.damaged(
-        sql, f"t.state NOT IN ('over', 'ended') AND {queries.SITS}", member_id
+    for table_id in tables.damaged(
+        sql, f"t.state NOT IN ('over', 'ended') AND {tables.SITS}", member_id
     ):
-        queries.close(sql, table_id, "ended", now, "empty")
+        tables.close(sql, table_id, "ended", now, "empty")
     ended = "(SELECT id FROM tables WHERE state IN ('over', 'ended'))"
     sql.run(f"UPDATE tables SET host_id = NULL WHERE host_id = ? AND id IN {ended}", member_id)
     sql.run("UPDATE tables SET opener_id = NULL WHERE opener_id = ?", member_id)

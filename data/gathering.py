@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from data import queries
+from data import games, tables
 from data.blocks import blocked, require_welcome
 from data.database import Sql
 from data.due import reckon
@@ -92,9 +92,9 @@ def open_table(
         for player in others
         if not blocked(sql, host_id, player.member_id or 0)
     ]
-    queries.seat_anew(sql, table_id, (Player(0, host_id, clean_name(host_name)), *welcome))
+    tables.seat_anew(sql, table_id, (Player(0, host_id, clean_name(host_name)), *welcome))
     reckon(sql, table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def require_below(
@@ -116,57 +116,57 @@ def require_below(
 def join_table(sql: Sql, table_id: int, member_id: int, name: str, now: int) -> StoredTable:
     """Seat a member; return the table. Raise :class:`AlreadySeated`, :class:`TableFull`, and
     :class:`~data.rows.NotWelcome` for one whom the host has blocked."""
-    table = queries.require_open(sql, table_id)
+    table = tables.require_open(sql, table_id)
     if table.player(member_id):
         raise AlreadySeated
     require_welcome(sql, table, member_id)
     if len(table.players) >= table.seats.stop - 1:
         raise TableFull
     player = Player(len(table.players), member_id, clean_name(name))
-    queries.seat(sql, table_id, player)
+    tables.seat(sql, table_id, player)
     sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table_id)
     reckon(sql, table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def leave_table(sql: Sql, table_id: int, member_id: int, now: int) -> StoredTable:
     """Let a member get up; return the table. Those who came later move up, a host's place falls to
     the first who stays, and the last one closes the table: ``state`` tells. Raise
     :class:`NotSeated`."""
-    table = queries.require_open(sql, table_id)
+    table = tables.require_open(sql, table_id)
     if table.player(member_id) is None:
         raise NotSeated
-    queries.leave(sql, table, member_id, now)
-    return queries.table(sql, table_id)
+    tables.leave(sql, table, member_id, now)
+    return tables.table(sql, table_id)
 
 
 def seat_house(sql: Sql, table_id: int, strength: str) -> StoredTable:
     """Seat a house player; return the table. Raise :class:`TableFull`."""
-    table = queries.require_open(sql, table_id)
+    table = tables.require_open(sql, table_id)
     if len(table.players) >= table.seats.stop - 1:
         raise TableFull
-    queries.seat(sql, table_id, Player(len(table.players), None, "", house=strength))
-    return queries.table(sql, table_id)
+    tables.seat(sql, table_id, Player(len(table.players), None, "", house=strength))
+    return tables.table(sql, table_id)
 
 
 def unseat_house(sql: Sql, table_id: int) -> StoredTable:
     """Send away the house player who sat down last; return the table. Raise :class:`NotSeated`
     where none did."""
-    table = queries.require_open(sql, table_id)
+    table = tables.require_open(sql, table_id)
     last = next((player for player in reversed(table.players) if player.house), None)
     if last is None:
         raise NotSeated
     stay = [player for player in table.players if player is not last]
-    queries.seat_anew(sql, table_id, stay)
-    return queries.table(sql, table_id)
+    tables.seat_anew(sql, table_id, stay)
+    return tables.table(sql, table_id)
 
 
 def let_guests_seat(sql: Sql, table_id: int, *, may: bool) -> StoredTable:
     """Choose whether those who sit there and are not the host may seat house players; return the
     table."""
-    queries.require_open(sql, table_id)
+    tables.require_open(sql, table_id)
     sql.run("UPDATE tables SET guests_seat = ? WHERE id = ?", may, table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def set_options(
@@ -174,11 +174,11 @@ def set_options(
 ) -> StoredTable:
     """Replace all options by these, which were made from those ``read``; return the table. Raise
     :class:`OptionsChanged`."""
-    table = queries.require_open(sql, table_id)
+    table = tables.require_open(sql, table_id)
     if table.options != read:
         raise OptionsChanged
     sql.run("UPDATE tables SET options = ? WHERE id = ?", _json(options), table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def set_clock(
@@ -186,13 +186,13 @@ def set_clock(
 ) -> StoredTable:
     """Choose how much time the players have, and what is done when it is over, None: as it is;
     return the table."""
-    queries.require_open(sql, table_id)
+    tables.require_open(sql, table_id)
     sql.run(
         "UPDATE tables SET clock = COALESCE(?, clock),"
         " out_of_time = COALESCE(?, out_of_time) WHERE id = ?",
         *(clock, out_of_time, table_id),
     )
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def start_game(
@@ -202,7 +202,7 @@ def start_game(
     of those ``read``; return the table. Raise :class:`PlayersChanged`, :class:`OptionsChanged`,
     :class:`TooFewPlayers`, and :class:`TooManyPlaying` where ``most`` are played that the same
     member has opened; 0: any number."""
-    table = queries.require_open(sql, table_id)
+    table = tables.require_open(sql, table_id)
     if _who(dealt.players) != _who(table.players):
         raise PlayersChanged
     if table.options != read:
@@ -212,7 +212,7 @@ def start_game(
     opener = sql.row("SELECT opener_id FROM tables WHERE id = ?", table_id)
     require_below(sql, most, table.server_id, opener[0] if opener else None, "playing")
     deal(sql, table_id, dealt, now)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def set_up(
@@ -240,7 +240,7 @@ def set_up(
         *(clock, out_of_time, opener_id),
     )
     if made is None:
-        there = queries.running_in(sql, channel_id)
+        there = tables.running_in(sql, channel_id)
         raise ChannelTaken(there.id if there else 0)
     return made[0]
 
@@ -252,9 +252,9 @@ def deal(sql: Sql, table_id: int, dealt: Dealt, now: int) -> None:
         " revision = ?, seed = ?, seal = ? WHERE id = ?",
         *(now, now, _json(dealt.options), dealt.revision, dealt.seed, dealt.seal, table_id),
     )
-    queries.seat_anew(sql, table_id, dealt.players)
+    tables.seat_anew(sql, table_id, dealt.players)
     begin(sql, table_id, [replace(p, seat=at) for at, p in enumerate(dealt.players)], now)
-    queries.keep_position(sql, table_id, 0, dealt.snapshot)
+    games.keep_position(sql, table_id, 0, dealt.snapshot)
     hand_over(sql, table_id, 0, dealt.waiting, now)
     reckon(sql, table_id)
 

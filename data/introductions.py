@@ -4,10 +4,10 @@ member what a title is about.
 
 from __future__ import annotations
 
-from data.database import Sql
+from data.database import Query, Sql
 
 
-def card(sql: Sql, table_id: int) -> int | None:
+def card(sql: Query, table_id: int) -> int | None:
     """Return the message that holds the card of a table; None when none was posted."""
     row = sql.row("SELECT message_id FROM checked_cards WHERE table_id = ? AND sound", table_id)
     return row[0] if row else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data import clocks, queries
+from data import clocks, tables
 from data.clocks import Running
 from data.database import Sql
 from data.due import reckon
@@ -31,7 +31,7 @@ class Looked:
 def look(sql: Sql, table_id: int, now: int, house: str) -> Looked:
     """Note who is to be reminded and who is late. Where a house player of that strength plays for
     those who are, note that too."""
-    table, new = queries.table(sql, table_id), False
+    table, new = tables.table(sql, table_id), False
     for run in clocks.reckon(sql, table_id) if table.state == "playing" else ():
         if run.until is None or run.late is not None:
             continue
@@ -43,7 +43,7 @@ def look(sql: Sql, table_id: int, now: int, house: str) -> Looked:
             _note(sql, table_id, run.seat, "reminded = ?", True)
             tell(sql, table_id, "reminder", run.seat, run.number, now)
     reckon(sql, table_id)
-    table = queries.table(sql, table_id)
+    table = tables.table(sql, table_id)
     return Looked(table, tuple(run for run in table.clocks if run.late is not None), new)
 
 
@@ -54,7 +54,7 @@ def wait_on(sql: Sql, table_id: int, seat: int, number: int, now: int) -> Stored
     if clock is not None:
         clocks.wait_on(sql, table_id, run, clock, now)
     reckon(sql, table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def house_plays(sql: Sql, table_id: int, seat: int, number: int, house: str) -> StoredTable:
@@ -63,7 +63,7 @@ def house_plays(sql: Sql, table_id: int, seat: int, number: int, house: str) -> 
     _late(sql, table_id, seat, number)
     _note(sql, table_id, seat, "house = ?", house)
     reckon(sql, table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def note_message(
@@ -85,7 +85,7 @@ def note_message(
 
 def _late(sql: Sql, table_id: int, seat: int, number: int) -> Running:
     """Return a clock whose player is late, and about whom nothing was decided yet."""
-    table = queries.table(sql, table_id)
+    table = tables.table(sql, table_id)
     if table.state != "playing":
         raise NotPlaying(f"table {table_id} is {table.state}")
     run = table.require_late(seat, number)

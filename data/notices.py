@@ -13,7 +13,7 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from data import offers, queries
+from data import offers, tables
 from data.columns import column
 from data.database import Sql
 from data.due import deserted_at
@@ -303,7 +303,7 @@ class _Known:
 
     def table(self, notice: Notice) -> StoredTable:
         if notice.table_id not in self._tables:
-            self._tables[notice.table_id] = queries.table(self._sql, notice.table_id)
+            self._tables[notice.table_id] = tables.table(self._sql, notice.table_id)
         return self._tables[notice.table_id]
 
     def member(self, notice: Notice) -> int:

@@ -8,7 +8,7 @@ whether it still stands.
 from __future__ import annotations
 
 from data.blocks import is_blocked
-from data.database import Sql
+from data.database import Query, Sql
 from data.due import DAY, reckon
 from data.outbox import declined
 from data.rows import OFFER_LASTS, Offer, OfferStands, TooManyOffers
@@ -17,7 +17,7 @@ MOST_OFFERS = 3
 """Offers that a member makes within 24 hours."""
 
 
-def standing_offer(sql: Sql, table_id: int, seat: int, now: int) -> Offer | None:
+def standing_offer(sql: Query, table_id: int, seat: int, now: int) -> Offer | None:
     """Return the offer that stands for a chair."""
     return sql.one(
         Offer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data import clocks, queries
+from data import clocks, tables
 from data.boards import changed
 from data.database import Sql
 from data.due import reckon
@@ -20,18 +20,18 @@ def begin(sql: Sql, table_id: int, now: int) -> StoredTable:
         " AND paused IS NULL",
         *(now, now, table_id),
     )
-    table = queries.table(sql, table_id)
+    table = tables.table(sql, table_id)
     if table.paused is None:
         raise NotPlaying(f"table {table_id} is {table.state}")
     close_questions(sql, table_id, now, "kind = 'pause'")
     changed(sql, table_id)
     reckon(sql, table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def end(sql: Sql, table_id: int, now: int) -> StoredTable:
     """Go on; raises :class:`StaleBoard` where nothing is paused."""
-    table = queries.table(sql, table_id)
+    table = tables.table(sql, table_id)
     if table.paused is None:
         raise StaleBoard(table.number)
     sql.run("UPDATE tables SET paused = NULL, touched = ? WHERE id = ?", now, table_id)
@@ -45,4 +45,4 @@ def end(sql: Sql, table_id: int, now: int) -> StoredTable:
     changed(sql, table_id)
     call_again(sql, table_id, now)
     reckon(sql, table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from data import queries
+from data import tables
 from data.boards import owe_none
-from data.database import Sql
+from data.database import Query, Sql
 from data.due import reckon
 from data.rows import NOT_SHOWN, ChannelTaken, NotPlaying
 from data.stored_table import StoredTable
@@ -14,8 +14,10 @@ def move(sql: Sql, table_id: int, server_id: int | None, channel_id: int, now: i
     """Move a running table to that channel, where its board is owed; in the channel where it is
     already nothing changes. Raises :class:`ChannelTaken` where another one runs,
     :class:`NotPlaying` when it has ended."""
-    _require_running(sql, table_id)
-    there = queries.running_in(sql, channel_id)
+    table = tables.table(sql, table_id)
+    if not table.running:
+        raise NotPlaying(f"table {table_id} is {table.state}")
+    there = tables.running_in(sql, channel_id)
     if there is not None and there.id != table_id:
         raise ChannelTaken(there.id)
     if there is None:
@@ -26,15 +28,16 @@ def move(sql: Sql, table_id: int, server_id: int | None, channel_id: int, now: i
             *(server_id, channel_id, now, NOT_SHOWN, table_id),
         )
         reckon(sql, table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def lose(sql: Sql, table_id: int, now: int) -> StoredTable:
-    """Note that the channel of a running table is gone: who gathered there is let go; a game is
-    paused, and no board of it is owed until it has moved. Raises :class:`NotPlaying`."""
-    if _require_running(sql, table_id).state == "open":
-        queries.stop(sql, table_id, now, "gone")
-    else:
+    """Note that the channel of a table is gone: who gathered there is let go, a game is paused, and
+    no board is owed until it has moved; return the table."""
+    table = tables.table(sql, table_id)
+    if table.state == "open":
+        tables.stop(sql, table_id, now, "gone")
+    elif table.running:
         sql.run(
             "UPDATE tables SET paused = COALESCE(paused, ?), board_id = NULL,"
             " board_channel_id = NULL WHERE id = ?",
@@ -42,10 +45,10 @@ def lose(sql: Sql, table_id: int, now: int) -> StoredTable:
         )
         reckon(sql, table_id)
     owe_none(sql, "id = ?", table_id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
-def running_anywhere(sql: Sql, server_id: int | None = None) -> list[tuple[int, int]]:
+def running_anywhere(sql: Query, server_id: int | None = None) -> list[tuple[int, int]]:
     """Return the server and the channel of each table that gathers or plays, of all servers or of
     one."""
     rows = sql.rows(
@@ -57,11 +60,4 @@ def running_anywhere(sql: Sql, server_id: int | None = None) -> list[tuple[int, 
 
 def running_on(sql: Sql, server_id: int) -> list[StoredTable]:
     """Return the tables of a server that gather or play."""
-    return queries.tables(sql, "t.state IN ('open', 'playing') AND t.server_id = ?", server_id)
-
-
-def _require_running(sql: Sql, table_id: int) -> StoredTable:
-    table = queries.table(sql, table_id)
-    if not table.running:
-        raise NotPlaying(f"table {table_id} is {table.state}")
-    return table
+    return tables.where(sql, "t.state IN ('open', 'playing') AND t.server_id = ?", server_id)

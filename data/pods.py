@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data import due, queries
+from data import due, tables
 from data.cup_queries import LEASE, TABLE_OF_POD, is_as_read, reckon
 from data.cup_rows import NoSuchCup, Overdue, PodStands, StaleCup, StoredCup, StoredPod
-from data.database import Sql
+from data.database import Query, Sql
 from data.gathering import Dealt, deal, set_up
 from data.round_time import playing, start_if_all_stand
 from data.stored_table import StoredTable
@@ -25,7 +25,7 @@ _LACKS_A_TABLE = (
 )
 
 
-def lack_tables(sql: Sql, cup_id: int) -> bool:
+def lack_tables(sql: Query, cup_id: int) -> bool:
     """Return whether some pods of a cup have no table yet."""
     return sql.row(f"{_LACKS_A_TABLE} LIMIT 1", cup_id) is not None
 
@@ -83,7 +83,7 @@ def stand(
     table_id = _deal(sql, read.id, pod, channel_id, dealt, now)
     start_if_all_stand(sql, read.id, pod.round, now)
     reckon(sql, read.id)
-    return queries.table(sql, table_id)
+    return tables.table(sql, table_id)
 
 
 def out_of_time(
@@ -101,7 +101,7 @@ def out_of_time(
     those = playing(sql, cup_id, round_) if noted else []
     for table_id in those:
         if overdue == "places":
-            queries.stop(sql, table_id, now, "round")
+            tables.stop(sql, table_id, now, "round")
         elif overdue == "house":
             sql.run("UPDATE tables SET finishes = ? WHERE id = ?", house, table_id)
             due.reckon(sql, table_id)

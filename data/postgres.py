@@ -16,14 +16,14 @@ from functools import lru_cache
 from pathlib import Path
 from random import uniform
 from time import monotonic, sleep
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8BinaryDumper
 
 from data import postgres_schema
-from data.database import Database, Row, Sql, Value
+from data.database import Database, OneQuery, Query, Row, Sql, Value
 from data.migrations import migrations
 from data.postgres_ear import CHANNEL, listen
 from data.postgres_errors import HIDDEN, clashed, named, shown, unreachable
@@ -32,6 +32,7 @@ from data.store_errors import ReadOnlyStore, StoreBusy, StoreError, UnreachableS
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 PATIENCE = 10.0
@@ -175,19 +176,44 @@ class PostgresDatabase(Database):
                     raw.execute("SELECT pg_advisory_unlock_all()")
                 raw.close()
 
-    async def read(self, statement: str, *values: Value) -> list[Row]:
-        return await self._hop(
-            lambda: self._over(lambda raw: PostgresSql(raw).rows(statement, *values))
-        )
+    async def query(
+        self, operation: Callable[Concatenate[Query, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        def query(raw: Connection) -> T:
+            return operation(OneQuery(PostgresSql(raw).rows), *args, **kwargs)
 
-    async def view(self, work: Callable[[Sql], T]) -> T:
-        return await self._hop(lambda: self._over(lambda raw: _viewed(raw, work)))
+        return await self._hop(lambda: self._over(query))
 
-    async def write(self, work: Callable[[Sql], T]) -> T:
+    async def view(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        def view(raw: Connection) -> T:
+            raw.execute(_VIEW, prepare=False)
+            try:
+                result = operation(PostgresSql(raw), *args, **kwargs)
+            except BaseException:
+                _undo(raw)
+                raise
+            raw.execute("COMMIT")
+            return result
+
+        return await self._hop(lambda: self._over(view))
+
+    async def write(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        def work(sql: Sql) -> T:
+            return operation(sql, *args, **kwargs)
+
         return await self._hop(lambda: self._over(lambda raw: self._written(raw, work)))
 
-    async def aside(self, work: Callable[[Sql], T]) -> T:
-        return await self._hop(lambda: self._over(lambda raw: work(PostgresSql(raw))), self._lane)
+    async def aside(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        def write(raw: Connection) -> T:
+            return operation(PostgresSql(raw), *args, **kwargs)
+
+        return await self._hop(lambda: self._over(write), self._lane)
 
     async def tell(self, word: str) -> None:
         await self.aside(lambda sql: sql.row("SELECT pg_notify(?, ?)", CHANNEL, word))
@@ -338,17 +364,6 @@ class PostgresDatabase(Database):
             raise named(self.path, error) from error
         except _Lost as lost:
             raise UnreachableStore(self.path, "the connection was lost, nothing changed") from lost
-
-
-def _viewed(raw: Connection, work: Callable[[Sql], T]) -> T:
-    raw.execute(_VIEW, prepare=False)
-    try:
-        result = work(PostgresSql(raw))
-    except BaseException:
-        _undo(raw)
-        raise
-    raw.execute("COMMIT")
-    return result
 
 
 def _all_look_forward(raw: Connection) -> bool:

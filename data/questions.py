@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import TypeAlias
 
 from data.columns import columns, made, stored
-from data.database import Sql
+from data.database import Query, Sql
 from data.due import QUESTION_LASTS, reckon
 from data.outbox import voted
 from data.rows import Asked, NotPlaying, Question, QuestionClosed, StaleBoard
@@ -42,7 +42,7 @@ def open_question(sql: Sql, question: Question, number: int, now: int) -> Asked:
     return asked
 
 
-def question_state(sql: Sql, question: Question) -> Asked | None:
+def question_state(sql: Query, question: Question) -> Asked | None:
     """Return how a question stands; None where it was not asked, or is damaged."""
     return sql.one(Asked, f"FROM checked_questions WHERE {_THIS} AND sound", *_key(question))
 
@@ -57,7 +57,7 @@ def note_question(
     )
 
 
-def standing_questions(sql: Sql, table_id: int) -> list[Standing]:
+def standing_questions(sql: Query, table_id: int) -> list[Standing]:
     """Return the open questions of a table whose message is known."""
     rows = sql.rows(
         f"SELECT kind, number, asker, {columns(Asked)} FROM checked_questions"
@@ -85,7 +85,7 @@ def take_down(sql: Sql, void: Collection[Standing]) -> list[tuple[int, int]]:
     return found
 
 
-def asked_undos(sql: Sql, table_id: int) -> list[int]:
+def asked_undos(sql: Query, table_id: int) -> list[int]:
     """Return after how many lines it was asked to take turns back, for each question that nobody
     refused and nothing closed."""
     return sql.values(
@@ -147,7 +147,7 @@ def vote(
     return agreeing(sql, question)
 
 
-def agreeing(sql: Sql, question: Question) -> frozenset[int]:
+def agreeing(sql: Query, question: Question) -> frozenset[int]:
     """Return the seats that have agreed so far."""
     sound = f"SELECT seat FROM checked_votes WHERE {_THIS} AND agrees AND sound"
     return frozenset(sql.values(sound, *_key(question)))

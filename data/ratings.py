@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 
-from data.database import Database, Row, Sql
+from data.database import Database, Query, Row, Sql
 from data.finished import (
     Ended,
     Result,
@@ -50,7 +49,7 @@ class Recounted:
     """How many rows said something else before."""
 
 
-def rating_of(sql: Sql, member_id: int, title: str = ALL) -> Rating | None:
+def rating_of(sql: Query, member_id: int, title: str = ALL) -> Rating | None:
     """Return a member's rating, of a title or of all together; None where no game of theirs was
     counted."""
     row = sql.row(
@@ -87,22 +86,21 @@ def count_game(sql: Sql, table_id: int, result: Result) -> bool:
 
 async def recount_if_due(database: Database, now: int) -> Recounted | None:
     """Reckon all ratings anew, where that was asked for and nobody else is at it."""
-
-    def work(sql: Sql) -> int:
-        return sql.run(
-            "UPDATE recounts SET due = ? WHERE which = ? AND due <= ?",
-            *(now + _LEASE, _THE_ONE, now),
-        )
-
-    return await recount(database) if await database.write(work) else None
+    return await recount(database) if await database.write(_begin, now) else None
 
 
 async def recount(database: Database) -> Recounted:
     """Reckon all ratings from nothing, some games in each transaction."""
     state = _Recount()
     while not state.over:
-        state = await database.write(partial(_go_on, before=state))
+        state = await database.write(_go_on, state)
     return Recounted(state.games, state.changed)
+
+
+def _begin(sql: Sql, now: int) -> int:
+    return sql.run(
+        "UPDATE recounts SET due = ? WHERE which = ? AND due <= ?", *(now + _LEASE, _THE_ONE, now)
+    )
 
 
 @dataclass(frozen=True, slots=True)

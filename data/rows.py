@@ -183,8 +183,6 @@ class Forgotten:
     """Games being played: the member is forgotten when they end."""
     cups: tuple[int, ...] = ()
     """Cups being played, out of which the member drops."""
-    owed: bool = False
-    """Old copies are still in the file: they go as soon as nobody else reads it."""
 
 
 class DamagedTable(Exception):

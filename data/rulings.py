@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from data import queries
+from data import games, tables
 from data.boards import owe_another
 from data.database import Sql
 from data.due import reckon
@@ -60,14 +60,14 @@ def raise_revision(
     )
     if not changed:
         raise _stale(sql, played)
-    table = queries.table(sql, played.table_id)
+    table = tables.table(sql, played.table_id)
     first = max(1, table.rules_from)
     there = sql.row(
         "SELECT position FROM rulings WHERE table_id = ? AND first = ?", table.id, first
     )
     _rule(sql, played, Rules(revision, first, there[0] if there else None))
     _continue(sql, played, snapshot, now, waiting)
-    return queries.table_at(sql, table.id, snapshot)
+    return tables.table_at(sql, table.id, snapshot)
 
 
 def hold(sql: Sql, played: Played, revision: int, now: int) -> StoredTable:
@@ -81,7 +81,7 @@ def hold(sql: Sql, played: Played, revision: int, now: int) -> StoredTable:
     for seat in seats_of_people(sql, played.table_id):
         tell(sql, played.table_id, "revised", seat, revision, now)
     reckon(sql, played.table_id)
-    return queries.table(sql, played.table_id)
+    return tables.table(sql, played.table_id)
 
 
 def go_on(
@@ -109,15 +109,15 @@ def go_on(
     owe_another(sql, "id = ?", table_id)
     _continue(sql, played, snapshot, now, waiting)
     if over:
-        queries.close(sql, table_id, "over", now)
-    return queries.table_at(sql, table_id, snapshot)
+        tables.close(sql, table_id, "over", now)
+    return tables.table_at(sql, table_id, snapshot)
 
 
 def _continue(
     sql: Sql, played: Played, snapshot: bytes, now: int, waiting: Collection[int]
 ) -> None:
     """Let it go on from this position, where it waits for these seats; nobody is asked any more."""
-    queries.keep_position(sql, played.table_id, played.number, snapshot)
+    games.keep_position(sql, played.table_id, played.number, snapshot)
     decided(sql, played.table_id, now)
     hand_over(sql, played.table_id, played.number, waiting, now)
     reckon(sql, played.table_id)
@@ -132,4 +132,4 @@ def _rule(sql: Sql, played: Played, rules: Rules) -> None:
 
 
 def _stale(sql: Sql, played: Played) -> StaleBoard:
-    return StaleBoard(queries.table(sql, played.table_id).number)
+    return StaleBoard(tables.table(sql, played.table_id).number)

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from secrets import token_hex
 
-from data.database import Database, Sql
+from data.database import Database, Query, Sql
 from data.store_errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -30,6 +30,11 @@ def owe(sql: Sql) -> None:
         " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         *(SCRUB, token_hex(8)),  # another value each time: who scrubbed before pays for that alone
     )
+
+
+def is_owed(sql: Query) -> bool:
+    """Return whether deleted names are still in the files, and must wait for another program."""
+    return sql.row("SELECT 1 FROM meta WHERE name = ?", SCRUB) is not None
 
 
 class Scrubber:
@@ -72,13 +77,12 @@ class Scrubber:
             ):
                 if not await self._database.cut_log():
                     return False
-                await self._paid(value)
+                await self._database.write(_pay, value)
         except StoreError as bad:
             log.warning("not scrubbed: %s", bad)
             return False
         return True
 
-    async def _paid(self, value: str) -> None:
-        await self._database.write(
-            lambda sql: sql.run("DELETE FROM meta WHERE name = ? AND value = ?", SCRUB, value)
-        )
+
+def _pay(sql: Sql, value: str) -> None:
+    sql.run("DELETE FROM meta WHERE name = ? AND value = ?", SCRUB, value)

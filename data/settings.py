@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from data import clocks
 from data.columns import stored
-from data.database import Sql
+from data.database import Query, Sql
 from data.due import reckon
 from data.rows import MemberSettings, ServerSettings
 
@@ -55,11 +55,11 @@ def own_row(sql: Sql, member_id: int) -> None:
         sql.put("members", {"member_id": member_id})
 
 
-def server_settings(sql: Sql, server_id: int) -> ServerSettings:
+def server_settings(sql: Query, server_id: int) -> ServerSettings:
     sound = "FROM checked_servers WHERE server_id = ? AND sound"
     return sql.one(ServerSettings, sound, server_id) or ServerSettings()
 
 
-def member_settings(sql: Sql, member_id: int) -> MemberSettings:
+def member_settings(sql: Query, member_id: int) -> MemberSettings:
     sound = "FROM checked_members WHERE member_id = ? AND sound"
     return sql.one(MemberSettings, sound, member_id) or MemberSettings()

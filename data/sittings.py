@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from data.database import Sql
+from data.database import Query, Sql
 from data.rows import Player
 from engine.chairs import FREE, HOUSE, PERSON, Chair
 
@@ -51,7 +51,7 @@ class Sat:
         )
 
 
-def sittings(sql: Sql, table_id: int) -> list[Sat]:
+def sittings(sql: Query, table_id: int) -> list[Sat]:
     """Of a game, in order; what is damaged is left out."""
     sound = "FROM checked_sittings WHERE table_id = ? AND sound ORDER BY place"
     return sql.all(Sat, sound, table_id)
@@ -97,14 +97,14 @@ def is_first_newcomer(sql: Sql, table_id: int, seat: int, number: int) -> bool:
     return newest is not None and newcomers == [newest]
 
 
-def only_one_sat(sql: Sql, table_id: int) -> bool:
+def only_one_sat(sql: Query, table_id: int) -> bool:
     """Return whether no more than one person ever sat at the table."""
     return (
         sql.value("SELECT COUNT(DISTINCT person) FROM sittings WHERE table_id = ?", table_id) <= 1
     )
 
 
-def sat_at(sql: Sql, table_id: int, member_id: int) -> set[int]:
+def sat_at(sql: Query, table_id: int, member_id: int) -> set[int]:
     """Return the seats of a game at which a member has sat."""
     where = "table_id = ? AND member_id = ?"
     return set(sql.values(f"SELECT seat FROM sittings WHERE {where}", table_id, member_id))

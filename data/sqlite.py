@@ -14,13 +14,13 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
 from data import digests, private
 from data.checks import check_pages, check_schema, index_again
-from data.database import MEMORY, Database, Row, Sql, Value
+from data.database import MEMORY, Database, OneQuery, Query, Row, Sql, Value
 from data.migrations import Migration, migrations
 from data.store_errors import (
     DamagedStore,
@@ -118,17 +118,25 @@ class SqliteDatabase(Database):
     async def close(self) -> None:
         await self._aiosqlite.close()
 
-    async def read(self, statement: str, *values: Value) -> list[Row]:
-        return await self._hop(self._sql.rows, statement, *values)
+    async def query(
+        self, operation: Callable[Concatenate[Query, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return await self._hop(operation, OneQuery(self._sql.rows), *args, **kwargs)
 
-    async def view(self, work: Callable[[Sql], T]) -> T:
-        return await self._hop(self._transaction, "BEGIN", work)
+    async def view(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return await self._hop(self._transaction, "BEGIN", operation, *args, **kwargs)
 
-    async def write(self, work: Callable[[Sql], T]) -> T:
-        return await self._hop(self._transaction, "BEGIN IMMEDIATE", work)
+    async def write(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return await self._hop(self._transaction, "BEGIN IMMEDIATE", operation, *args, **kwargs)
 
-    async def aside(self, work: Callable[[Sql], T]) -> T:
-        return await self.write(work)
+    async def aside(
+        self, operation: Callable[Concatenate[Sql, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return await self.write(operation, *args, **kwargs)
 
     async def tell(self, word: str) -> None:
         """Nobody else is there."""
@@ -168,11 +176,17 @@ class SqliteDatabase(Database):
         self._sql = SqliteSql(self._raw)
         return self._raw
 
-    def _transaction(self, begin: str, work: Callable[[Sql], T]) -> T:
+    def _transaction(
+        self,
+        begin: str,
+        operation: Callable[Concatenate[Sql, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
         raw, self._sql.owes_scrub = self._raw, False
         raw.execute(begin)
         try:
-            result = work(self._sql)
+            result = operation(self._sql, *args, **kwargs)
             raw.execute("COMMIT")
         except BaseException:
             if raw.in_transaction:  # a full disk may have rolled it back already
@@ -234,19 +248,18 @@ class SqliteDatabase(Database):
         return pages * size > most
 
     def _migrate(self, migration: Migration) -> None:
-        def work(_sql: Sql) -> None:
-            if self._version() >= migration.number:  # another process did it just now
-                return
-            migration.run(self._raw)
-            log.info("%s: %s done", self.path, migration.name)
-
         try:
-            self._transaction("BEGIN IMMEDIATE", work)
+            self._transaction("BEGIN IMMEDIATE", self._run, migration)
         except sqlite3.Error as error:
             fault = named(self.path, error)
             if isinstance(fault, StoreError):
                 raise fault from error
             raise MigrationFailed(self.path, migration.name, str(error)) from error
+
+    def _run(self, _sql: Sql, migration: Migration) -> None:
+        if self._version() < migration.number:  # else another process did it just now
+            migration.run(self._raw)
+            log.info("%s: %s done", self.path, migration.name)
 
     # Between the two threads.
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TypeAlias
 
-from data.database import Database, Row, Sql
+from data.database import Database, Query, Row, Sql
 from data.finished import Points
 from data.profiles import name_of
 from data.ranks import UNLISTED
@@ -71,7 +71,7 @@ class Statistics:
     most_firsts: Record | None
 
 
-def sizes_played(sql: Sql, title: str) -> dict[int, int]:
+def sizes_played(sql: Query, title: str) -> dict[int, int]:
     """Return how many games there were with so many players, for each number of players there
     was."""
     rows = sql.rows(
@@ -86,12 +86,12 @@ async def statistics_of(
     """Return what is read piece by piece, so that moves need not wait for the whole of it."""
     these = (title, seats, people)
     view = database.view
-    games = await view(lambda sql: _games(sql, these))
-    points = await view(lambda sql: _points(sql, these))
-    firsts = await view(lambda sql: _firsts(sql, these))
-    turns, at_once, over_days = await view(lambda sql: _lengths(sql, these))
-    most_points = await view(lambda sql: _most_points(sql, these))
-    most_firsts = await view(lambda sql: _most_firsts(sql, these))
+    games = await view(_games, these)
+    points = await view(_points, these)
+    firsts = await view(_firsts, these)
+    turns, at_once, over_days = await view(_lengths, these)
+    most_points = await view(_most_points, these)
+    most_firsts = await view(_most_firsts, these)
     return Statistics(
         *these, games, points, firsts, turns, at_once, over_days, most_points, most_firsts
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from data import queries
+from data import games, tables
 from data.calls import Call, Called, calls_owed
 from data.database import Sql
 from data.drafts import draft_of
@@ -135,7 +135,7 @@ def visit(
     """Read what a member's click at a table needs; None where there is no table, nor was one when
     the same click was delivered before."""
     done = sql.value("SELECT table_id FROM lines WHERE interaction_id = ?", click)
-    table = find(sql) or (queries.table(sql, done) if done else None)
+    table = find(sql) or (tables.table(sql, done) if done else None)
     if table is None:
         return None
     seat = table.seat_of(member_id)
@@ -159,7 +159,7 @@ def tables_of(sql: Sql, member_id: int) -> list[Seated]:
     """Read the running tables where a member sits, with what happened since the member's last
     line."""
     found: list[Seated] = []
-    for table in queries.tables_of(sql, member_id):
+    for table in tables.of_member(sql, member_id):
         seat = table.seat_of(member_id)
         last = _known(sql, table, seat, member_id)[0] if seat is not None else 0
         first = max(last, table.number - MOST_SINCE) + 1
@@ -169,7 +169,7 @@ def tables_of(sql: Sql, member_id: int) -> list[Seated]:
 
 def owed(sql: Sql, table_id: int) -> Owed:
     """Read what the next board of a table needs; raises :class:`~data.rows.NoSuchTable`."""
-    table = queries.table(sql, table_id)
+    table = tables.table(sql, table_id)
     newest = _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1)
     server = server_settings(sql, table.server_id or 0)
     there = people(sql, table, server.holidays)
@@ -177,7 +177,7 @@ def owed(sql: Sql, table_id: int) -> Owed:
         table,
         newest,
         server,
-        queries.snapshot_at(sql, table_id, table.shown),
+        games.snapshot_at(sql, table_id, table.shown),
         calls_owed(sql, table, there),
         there,
         sittings(sql, table_id) if table.changes or _of_the_house(newest) else [],
@@ -209,6 +209,6 @@ def _newest(sql: Sql, table: StoredTable, first: int) -> Newest:
     if first > table.number:
         return Newest(())
     try:
-        return Newest(queries.lines_between(sql, table.id, first, table.number))
+        return Newest(games.lines_between(sql, table.id, first, table.number))
     except DamagedTable as damage:
         return Newest(damage)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Literal, TypeAlias, get_args
 
-from data.database import Sql
+from data.database import Query, Sql
 from data.facts import fact, save_fact
 from engine.hours import Hours
 
@@ -97,7 +97,7 @@ def pause_direct(sql: Sql, until: int) -> None:
     save_fact(sql, _PAUSED, str(until))
 
 
-def ways_of(sql: Sql, member_id: int) -> Ways:
+def ways_of(sql: Query, member_id: int) -> Ways:
     row = sql.row(
         "SELECT way, hour, next, direct_id, refused FROM checked_ways"
         " WHERE member_id = ? AND sound",

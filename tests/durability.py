@@ -35,8 +35,6 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from data import drafts
-
 logging.disable(logging.WARNING)  # the simulated Discord complains while it is imported
 import simcord  # noqa: E402
 from simcord.actors import MemberActor  # noqa: E402
@@ -46,6 +44,7 @@ import renderers  # noqa: E402
 from cogs.bot.local import furnish  # noqa: E402
 from cogs.bot.patolli import COGS, Patolli  # noqa: E402
 from cogs.workshop.workshop import Workshop  # noqa: E402
+from data import drafts, games, tables  # noqa: E402
 from data.database import Row  # noqa: E402
 from data.store import Store  # noqa: E402
 from data.stored_table import StoredTable  # noqa: E402
@@ -81,9 +80,11 @@ class WatchedStore(Store):
 
     tell: Callable[[str], None]
 
-    async def append(self, *args: Any, **kwargs: Any) -> StoredTable:
+    async def write(self, operation: Any, *args: Any, **kwargs: Any) -> Any:
+        if operation is not games.append:
+            return await super().write(operation, *args, **kwargs)
         self.tell("commit")
-        kept = await super().append(*args, **kwargs)
+        kept = await super().write(operation, *args, **kwargs)
         self.tell("committed")
         return kept
 
@@ -117,7 +118,7 @@ class Life:
         workshop.open()  # while there is no thread yet
         async with await WatchedStore.open(self.where) as store:
             store.tell = self.tell
-            async for table, _ in store.all_records():
+            for table, _ in await _records(store):
                 self.tell("shown", table.id, table.shown, table.number)
             bot = Patolli(store, always_sync=True, workshop=workshop)
             bot.hall.house.pause = _PAUSE
@@ -151,7 +152,7 @@ class Life:
 
     async def _go_on(self) -> None:
         """One more thing that members do: set a table up, play a turn, take one back."""
-        table = await self.bot.store.latest_in(self.world.channel.id)
+        table = await self.bot.store.view(tables.latest_in, self.world.channel.id)
         if table is None or not table.running:
             await self._slash(self.world.members[0], "table new", title=TITLE)
         elif table.state == "open":
@@ -353,7 +354,7 @@ class Testimony:
 
     def check(self, where: str) -> str:
         """Everything told is true of the store; a sentence about it."""
-        tables, lines = asyncio.run(_kept(where))
+        records, lines = asyncio.run(_kept(where))
         last = {table.id: table.number for table, _ in tables}
         kept = Counter(lines)
         for turn in self.confirmed:
@@ -364,7 +365,7 @@ class Testimony:
         for table, number in self.boards:
             if number > last[table]:
                 raise Lost(f"table {table} showed {number} of {last[table]} lines")
-        for table, record in tables:
+        for table, record in records:
             if table.shown != table.number:
                 raise Lost(f"table {table.id} shows {table.shown} of {table.number} lines")
             waiting = record.verify(find(record.key)).waiting()
@@ -374,7 +375,7 @@ class Testimony:
         if self.newest.get(newest) != last[newest]:
             raise Lost(f"the last life showed {self.newest} of {last}")
         return (
-            f"{len(lines)} lines at {len(tables)} tables, {len(self.confirmed)} confirmed,"
+            f"{len(lines)} lines at {len(records)} tables, {len(self.confirmed)} confirmed,"
             f" {self.caught_up} boards caught up, {self.thinks} turns of the house begun"
             f" and {len(self.thought)} found"
         )
@@ -393,7 +394,11 @@ async def _kept(where: str) -> tuple[list[tuple[StoredTable, Record]], list[Row]
     """All games, and all lines with their clicks."""
     async with await Store.open(where) as store:
         lines = await store.database.read("SELECT interaction_id, seat, text FROM lines")
-        return [kept async for kept in store.all_records()], lines
+        return await _records(store), lines
+
+
+async def _records(store: Store) -> list[tuple[StoredTable, Record]]:
+    return [await store.view(games.record, each) for each in await store.query(tables.started)]
 
 
 def fork(where: str, number: int, seed: str, turns: int | None) -> tuple[int, int]:

@@ -33,7 +33,7 @@ from typing import Any, Self
 from cogs.hall.hall import Hall
 from cogs.kit.receipt import SECONDS
 from cogs.workshop.workshop import Workshop
-from data import clocks, due
+from data import clocks, due, tables
 from data.database import Sql
 from data.rows import ServerSettings
 from data.settings import save_server
@@ -188,7 +188,7 @@ class _Table:
     async def go_on(self) -> None:
         while not self.load.over:
             try:
-                table = await self.load.store.latest_in(int(self.place.channel))
+                table = await self.load.store.view(tables.latest_in, int(self.place.channel))
                 await self._one_more(table)
             except StoreError:
                 await asyncio.sleep(_PAUSE)
@@ -330,7 +330,7 @@ async def reminding(load: Load, random: Random) -> None:
         await asyncio.sleep(_REMINDED_EVERY)
         place = str(10_000 + random.randrange(load.tables))
         with contextlib.suppress(StoreError):
-            table = await load.store.latest_in(int(place))
+            table = await load.store.view(tables.latest_in, int(place))
             if table is not None and await load.store.database.write(partial(hurry, table.id)):
                 await tell_of(load, table)
 
@@ -461,7 +461,9 @@ def _say(word: str) -> None:
 
 async def _all_shown(load: Load) -> None:
     async def owed() -> list[tuple[int, int, int]]:
-        return [(table.id, table.shown, table.number) for table in await load.store.unshown()]
+        return [
+            (table.id, table.shown, table.number) for table in await load.store.view(tables.unshown)
+        ]
 
     await _nothing_left(owed, "these boards are owed")
 
@@ -542,7 +544,7 @@ def reminders_of(wire: Wire) -> Counter[tuple[str, str]]:
 
 async def _newest(load: Load) -> list[tuple[str, StoredTable]]:
     places = [str(10_000 + number) for number in range(load.tables)]
-    found = [(place, await load.store.latest_in(int(place))) for place in places]
+    found = [(place, await load.store.view(tables.latest_in, int(place))) for place in places]
     return [(place, table) for place, table in found if table is not None]
 
 

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from data import tables
 from data.store_errors import StoreError
 from engine.table import Draft
 from tests.bench.servers import Server
@@ -41,7 +42,7 @@ async def rage(server: Server, times: int, random: Random) -> None:
 async def go_on(room: Room, told: dict[int, str]) -> None:
     """One more thing that members do; what a turn's answer said goes into ``told``."""
     host, guest = room.members[:2]
-    table = await room.store.latest_in(room.channel.id)
+    table = await room.store.view(tables.latest_in, room.channel.id)
     if table is None or not table.running:
         await host.slash(room.channel, "table new", title="gold", thread=False)
     elif len(table.players) == 1:
@@ -79,9 +80,9 @@ async def test_no_shutdown_of_the_server_makes_a_word_untrue_or_loses_a_board(
             await raging
             for _ in range(20):
                 await room.env.advance_time(20)
-                if not await room.store.unshown():
+                if not await room.store.view(tables.unshown):
                     break
-            assert await room.store.unshown() == []
+            assert await room.store.view(tables.unshown) == []
             rows = await room.store.database.read("SELECT interaction_id FROM lines")
         done = run("verify", "--all", "--database", address, cwd=ROOT)
     kept = Counter(click for (click,) in rows)

@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from data import tables
 from data.rows import ServerSettings
 from data.settings import save_server
 from data.store_errors import StoreError
@@ -30,7 +31,7 @@ async def reminding(load: Load, random) -> None:
         if time.monotonic() - last.get(place, 0.0) < APART:
             continue
         with contextlib.suppress(StoreError):
-            table = await load.store.latest_in(place)
+            table = await load.store.view(tables.latest_in, place)
             if table is not None and await load.store.database.write(partial(hurry, table.id)):
                 last[place] = time.monotonic()
                 await tell_of(load, table)

@@ -80,7 +80,7 @@ class Asking:
 
     async def tell(self, asked: int, message_id: int) -> None:
         """Show on the question, which was asked then, who has agreed so far."""
-        agreed = await self.bot.store.view(questions.agreeing, self.question)
+        agreed = await self.bot.store.query(questions.agreeing, self.question)
         message = self._channel().get_partial_message(message_id)
         edit = message.edit(
             view=await self._view(asked, agreed), allowed_mentions=discord.AllowedMentions.none()
@@ -120,7 +120,7 @@ class Asking:
         if state.message_id is None or state.channel_id != self.sitting.channel_id:
             return False
         message = self._channel().get_partial_message(state.message_id)
-        agreed = await self.bot.store.view(questions.agreeing, self.question)
+        agreed = await self.bot.store.query(questions.agreeing, self.question)
         edit = message.edit(
             view=await self._view(state.asked, agreed),
             allowed_mentions=discord.AllowedMentions.none(),

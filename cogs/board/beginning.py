@@ -38,7 +38,7 @@ async def tell_taken(interaction: Interaction, taken: ChannelTaken, among: Seque
     receipt(interaction).outcome = "refused"
     there = await interaction.client.hall.table(taken.table_id)
     lines, ways = [say("refusal.channel_taken")], list[ui.Button[Any]]()
-    server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+    server = await interaction.client.store.query(server_settings, interaction.guild_id or 0)
     if wants_thread(interaction, wanted=True) and may_open_thread(interaction, server):
         if len(among) > 1:
             lines += [say("taken.thread_which"), _lines(among, say)]

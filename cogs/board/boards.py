@@ -33,7 +33,7 @@ from cogs.kit.scenes import drawn, scene_of
 from cogs.kit.silence import silent_since
 from cogs.kit.times import away_in_words
 from cogs.kit.translate import link_commands
-from data.calls import NO_CALLS, Called, calling, not_called
+from data.calls import NO_CALLS, Called, calling, mark_shown, not_called
 from data.notices import mentioned, mentioned_at
 from data.outbox import TOGETHER
 from data.packing import UNDONE
@@ -186,7 +186,7 @@ class Boards:
         """Post a board that calls some of those who are to act. That it is about to is noted first:
         if the process dies meanwhile nobody is called twice. Where nobody may learn who is to act
         all players are called that may be."""
-        sitting, now, database = owed.table, self.bot.hall.now(), self.bot.store.database
+        sitting, now, store = owed.table, self.bot.hall.now(), self.bot.store
         if any(call.perhaps_made(now) for call in owed.calls):
             owed = await self._found_out(owed, now)
         called = [
@@ -195,10 +195,10 @@ class Boards:
             if call.seat != actor and call.person.hears(now) and not call.perhaps_made(now)
         ]
         if called:
-            called = await database.write(partial(calling, calls=called, now=now))
+            called = await store.write(calling, called, now)
         members: Collection[int] = [call.person.member_id for call in called]
         if sitting.veiled and not all(call.perhaps_made(now) for call in owed.calls):
-            members = await self.bot.store.view(mentioned_at, sitting, now)
+            members = await store.view(mentioned_at, sitting, now)
         try:
             return await self._send(
                 sitting,
@@ -210,7 +210,7 @@ class Boards:
             )
         except Exception as lost:
             if called and not may_stand(lost):
-                await database.write(partial(not_called, calls=called, now=now))
+                await store.write(not_called, called, now)
             raise
 
     async def _found_out(self, owed: Owed, now: int) -> Owed:
@@ -325,7 +325,8 @@ class Boards:
         calls: Called,
     ) -> None:
         number = GATHERING if sitting.position is None else sitting.number
-        await self.bot.store.mark_shown(
+        await self.bot.store.write(
+            mark_shown,
             sitting.id,
             number,
             message_id,

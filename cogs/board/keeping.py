@@ -19,7 +19,7 @@ from cogs.hall.tasks import let_go
 from cogs.kit.lost import LOST, within
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
-from data import places
+from data import places, tables
 from data.cups import running_cups
 from data.names import on_one_line
 from data.rows import NotPlaying
@@ -75,7 +75,7 @@ class Keeper:
         """Look for the channels of running games that Discord did not name, and for new threads
         that may be empty: of a server, or of all."""
         try:
-            found = await self.bot.store.view(places.running_anywhere, server_id)
+            found = await self.bot.store.query(places.running_anywhere, server_id)
         except StoreError as failed:
             log.warning("the places of games could not be read: %s", failed)
             return
@@ -124,7 +124,7 @@ class Keeper:
     async def _look_at(self, channel_id: int) -> None:
         """Open a thread again that was archived; one that is locked was meant to be closed. Put an
         empty one away: where a table was that has moved since there are messages."""
-        runs = await self.bot.store.running_in(channel_id) is not None
+        runs = await self.bot.store.view(tables.running_in, channel_id) is not None
         if not (runs or await self._may_be_empty(channel_id)):
             return
         try:
@@ -144,9 +144,9 @@ class Keeper:
         place = self.bot.get_channel(channel_id)
         if not isinstance(place, discord.Thread) or not self._is_new(place):
             return False
-        if await self.bot.store.latest_in(channel_id) is not None:
+        if await self.bot.store.view(tables.latest_in, channel_id) is not None:
             return False
-        cups = await self.bot.store.view(running_cups, place.guild.id)
+        cups = await self.bot.store.query(running_cups, place.guild.id)
         names = [on_one_line(cup.name)[:_CUP_NAMED] for cup in cups]
         return not place.name.startswith(tuple(names))  # a cup's table takes its thread when it can
 
@@ -213,7 +213,7 @@ class Keeper:
 
     async def _running_in(self, channel_id: int) -> StoredTable | None:
         try:
-            return await self.bot.store.running_in(channel_id)
+            return await self.bot.store.view(tables.running_in, channel_id)
         except StoreError as failed:
             log.warning("the table in channel %s could not be read: %s", channel_id, failed)
             return None

@@ -49,7 +49,7 @@ class Lobby:
     ) -> Self:
         """The card is drawn (``draws``) unless it was posted before. One that is not ready soon
         holds up nobody: the message goes without it."""
-        posted = await bot.store.view(introductions.card, sitting.id)
+        posted = await bot.store.query(introductions.card, sitting.id)
         card = None
         if draws and posted is None and has_first_sight(sitting.title):
             key, palette = sitting.title, reader.palette

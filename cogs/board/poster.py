@@ -24,6 +24,7 @@ from cogs.kit.permissions import lacking_in
 from cogs.kit.resting import rest
 from cogs.kit.trying import Trying
 from cogs.workshop.workshop import Superseded
+from data import tables
 from data.rows import DamagedTable, NoSuchTable
 from data.store_errors import StoreError
 from data.stored_table import StoredTable
@@ -111,7 +112,7 @@ class Poster:
     async def catch_up(self, server_id: int | None = None) -> None:
         """Begin to post every board that is older than its log: after a crash, or where a server
         is back. Servers that sent the bot away are left alone, and those of other processes."""
-        for row in await self.bot.store.unshown():
+        for row in await self.bot.store.view(tables.unshown):
             known = row.id in self._hands or row.id in self._waiting
             ours = self.bot.owns(row.server_id) and self.bot.keeper.is_here(row)
             if not known and ours and server_id in (None, row.server_id):
@@ -240,8 +241,8 @@ class Poster:
     async def _show_next_below(self, row: StoredTable) -> None:
         """Post the next game's board once more where it stands above that board, which could not be
         posted for long."""
-        older = await self.bot.store.table(row.id)
-        newer = await self.bot.store.running_in(row.channel_id)
+        older = await self.bot.store.view(tables.table, row.id)
+        newer = await self.bot.store.view(tables.running_in, row.channel_id)
         if newer is None or newer.id in self._hands:  # one at hand waits for this one
             return
         if 0 < (newer.board_id or 0) < (older.board_id or 0):

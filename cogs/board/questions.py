@@ -137,7 +137,7 @@ async def _carry_out(
     members were looked up somebody may have said no after all, or left the chair to another."""
     bot, matter, question = interaction.client, vote.matter, vote.question
     before, sitting = sitting, await bot.hall.table(sitting.id)
-    state = await bot.store.view(questions.question_state, question)
+    state = await bot.store.query(questions.question_state, question)
     seats = (question.asker, *agreed)
     if (state is not None and state.refused) or any(
         sitting.players[at].member_id != before.players[at].member_id for at in seats
@@ -176,7 +176,7 @@ async def _show_votes(
     """Who has agreed so far stands on the question."""
     bot, message = interaction.client, interaction.message
     facts = await matter.open(bot.hall, sitting, question)
-    state = await bot.store.view(questions.question_state, question)
+    state = await bot.store.query(questions.question_state, question)
     if message is not None and facts is not None and state is not None:
         await Asking(bot, sitting, question, matter, asked, facts).tell(state.asked, message.id)
 

@@ -25,6 +25,7 @@ from cogs.bot.patolli import Patolli
 from cogs.bot.showing import Showing
 from cogs.kit.controls import layout
 from cogs.kit.translate import link_commands
+from data.boards import forget_boards
 from data.due import HEARTBEAT
 from data.facts import fact, save_fact
 from data.rows import MemberSettings
@@ -70,16 +71,16 @@ async def furnish(env: Env, store: Store, language: str | None) -> World:
     members = tuple(
         guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
     )
-    old = await store.view(server_settings, guild.id)
+    old = await store.query(server_settings, guild.id)
     kept = replace(old, language=language or old.language, threads=False, drafts=True)
     await store.write(save_server, guild.id, kept)
     if language is not None:
         for member in members:
-            own = await store.view(member_settings, member.id)
+            own = await store.query(member_settings, member.id)
             await store.write(save_member, member.id, MemberSettings(language, own.palette))
     # The world began at the same moment every time; from here on it is now, so that its ids are new
     # ones: a click that had the id of an old one would be taken for its second delivery.
-    now = max(time.time(), int(await store.view(fact, HEARTBEAT) or 0))
+    now = max(time.time(), int(await store.query(fact, HEARTBEAT) or 0))
     env.backend.advance_clock(now - env.now().timestamp())
     return World(env, guild, channels, members)
 
@@ -99,7 +100,7 @@ async def begun(
     pace: float = 1.0,
 ) -> AsyncGenerator[tuple[Patolli, World]]:
     """The bot in its world, until the block ends."""
-    await store.forget_boards()
+    await store.write(forget_boards)
     bot = Patolli(store, always_sync=True, workshop=workshop, pace=pace)
     env = simcord.Env(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS, shard_count=1)
     env.backend.bot_user.name = "Patolli"
@@ -129,7 +130,7 @@ async def run(
     one channel; ``where`` is its name."""
     async with begun(store, language, pace=pace) as (bot, world):
         channel = world.channels[where]
-        say = words((await store.view(server_settings, _SERVER)).language or "en")
+        say = words((await store.query(server_settings, _SERVER)).language or "en")
         await welcome(bot, channel, say)
         await bot.boards.catch_up()
         async with world.env.preview(

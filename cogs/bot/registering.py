@@ -50,7 +50,7 @@ class Registering:
     async def read_ids(self) -> str | None:
         """Those of the commands that Discord was told of, perhaps by another process; their
         digest."""
-        known: dict[str, Any] = json.loads(await self._bot.store.view(fact, _TOLD) or "{}")
+        known: dict[str, Any] = json.loads(await self._bot.store.query(fact, _TOLD) or "{}")
         self._bot.command_ids = known.get("ids", {})
         return known.get("digest")
 

@@ -70,7 +70,7 @@ async def _require_welcome(interaction: Interaction, live: LiveCup, rating: floa
         raise Refusal("refusal.cup_least", least=least)
     if most is not None and rating is not None and rating > most:
         raise Refusal("refusal.cup_most", most=most)
-    blocked = await interaction.client.store.view(blocks.blocked_by, live.row.host_id or 0)
+    blocked = await interaction.client.store.query(blocks.blocked_by, live.row.host_id or 0)
     if user.id in blocked:
         raise Refusal("refusal.cup_not_welcome")
 
@@ -81,7 +81,7 @@ async def _rating(interaction: Interaction, live: LiveCup) -> float | None:
     wanted = live.cup.plan.seeding == "rating"
     if not wanted and terms.least_rating is None and terms.most_rating is None:
         return None
-    found = await interaction.client.store.view(rating_of, interaction.user.id, live.row.title)
+    found = await interaction.client.store.query(rating_of, interaction.user.id, live.row.title)
     return None if found is None or found.provisional else found.value
 
 

@@ -14,6 +14,7 @@ from cogs.kit.choices import offered
 from cogs.kit.controls import Interaction
 from cogs.kit.members import allowed_in
 from cogs.kit.refusal import echo
+from data import tables
 from data.cup_rows import StoredCup
 from data.cups import all_cups, cups_entered
 from data.refusal import Refusal
@@ -83,10 +84,10 @@ async def _seen(interaction: Interaction) -> list[StoredCup]:
     """The cups of the server but for those in channels that the member does not see, unless they
     organise or have entered them; the newest first."""
     store, server_id = interaction.client.store, interaction.guild_id or 0
-    own = await store.view(cups_entered, server_id, interaction.user.id)
+    own = await store.query(cups_entered, server_id, interaction.user.id)
     return [
         row
-        for row in await store.view(all_cups, server_id)
+        for row in await store.query(all_cups, server_id)
         if row.id in own
         or allowed_in(interaction, row.channel_id).view_channel
         or _organises(interaction, row)
@@ -103,7 +104,7 @@ async def _named(interaction: Interaction, typed: str) -> Sequence[StoredCup]:
 
 async def _here(interaction: Interaction, *, ended: bool) -> Sequence[StoredCup]:
     store, place = interaction.client.store, interaction.channel_id or 0
-    table = await store.latest_in(place)
+    table = await store.view(tables.latest_in, place)
     rows = await _seen(interaction)
     if table is not None and table.cup_id is not None:
         own = [row for row in rows if row.id == table.cup_id]

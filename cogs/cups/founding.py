@@ -90,7 +90,7 @@ async def announce(
 
 async def _require_few(interaction: Interaction) -> None:
     """Refuse whoever has enough cups that run; not those who manage the server."""
-    running = await interaction.client.store.view(running_cups, interaction.guild_id or 0)
+    running = await interaction.client.store.query(running_cups, interaction.guild_id or 0)
     own = [row for row in running if row.host_id == interaction.user.id]
     if len(own) >= MOST_RUNNING and not interaction.permissions.manage_guild:
         raise Refusal("refusal.cups_enough", most=MOST_RUNNING)

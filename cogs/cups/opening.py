@@ -25,6 +25,7 @@ from cogs.hall.tasks import let_go
 from cogs.kit.lost import LOST, may_pass
 from cogs.kit.reader import everybody
 from cogs.kit.trying import Trying
+from data import tables
 from data.cup_queries import RENEW
 from data.cup_rows import DamagedCup, NoSuchCup, PodStands
 from data.pods import hurry
@@ -165,7 +166,7 @@ class Opener:
         return thread
 
     async def _is_empty(self, thread_id: int) -> bool:
-        return await self.bot.store.latest_in(thread_id) is None
+        return await self.bot.store.view(tables.latest_in, thread_id) is None
 
 
 async def _let_in(thread: discord.Thread, members: Sequence[int]) -> None:

@@ -113,7 +113,7 @@ class Crier:
             try:
                 if time.monotonic() - self._looked >= _LOOK:
                     self._looked = time.monotonic()
-                    for row in await self.bot.store.view(unshown_cups):
+                    for row in await self.bot.store.query(unshown_cups):
                         if self.bot.owns(row.server_id):
                             self._owed.setdefault(row.id, _Owed())
                 pause = min(self._begin_what_is_due(), _LOOK)
@@ -176,7 +176,7 @@ class Crier:
         here = guild.id if isinstance(guild, discord.Guild) else None
         if here is not None and self.bot.owns(here) and self.bot.is_ready():
             with contextlib.suppress(StoreError):
-                for row in await self.bot.store.view(running_cups, here):
+                for row in await self.bot.store.query(running_cups, here):
                     if row.state == "playing":
                         await self.bot.opener.begin_anew(row.id)
         self.bot.dispatch(_WAKE)
@@ -191,7 +191,7 @@ class Crier:
         guild = self.bot.get_guild(row.server_id)
         if guild is None:  # it sent the bot away
             return
-        server = await self.bot.store.view(server_settings, row.server_id)
+        server = await self.bot.store.query(server_settings, row.server_id)
         reader = all_in(guild, server, self.bot.icons)
         try:
             await self._keep_up(live, reader, guild)

@@ -48,7 +48,7 @@ _MOST_AT_A_TABLE = 4
 async def _round_times(interaction: Interaction, typed: str) -> Choices:
     """Offer first what is proposed for the title, the size of a table and the clock so far."""
     bot, say = interaction.client, (await reader_of(interaction)).say
-    server = await bot.store.view(server_settings, interaction.guild_id or 0)
+    server = await bot.store.query(server_settings, interaction.guild_id or 0)
     said = interaction.namespace
     try:
         game = title_meant(getattr(said, "title", None), say, playable_on(server))
@@ -74,7 +74,7 @@ async def _untils(interaction: Interaction, typed: str) -> Choices:
 
 async def _options(interaction: Interaction, typed: str) -> Choices:
     say = (await reader_of(interaction)).say
-    server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+    server = await interaction.client.store.query(server_settings, interaction.guild_id or 0)
     try:
         game = title_meant(getattr(interaction.namespace, "title", None), say, playable_on(server))
     except Refusal:

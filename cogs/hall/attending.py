@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cogs.hall.counting import Counting
-from data import lateness, questions
+from data import lateness, questions, tables
 from data.chairs import replace_player
 from data.clocks import Running
 from data.database import Sql
@@ -54,7 +54,7 @@ class Attending:
     async def table(self, table_id: int) -> int:
         """Do what is due there; how many seconds that may take."""
         hall = self.hall
-        row = await hall.store.table(table_id)
+        row = await hall.store.view(tables.table, table_id)
         if not row.running:
             await self.counting.count()
             return _SOON
@@ -155,8 +155,8 @@ class Attending:
     async def stop_late(self, sitting: StoredTable, run: Running) -> None:
         """End it because this player is late; raises ``StaleBoard`` when they are not any more."""
         hall = self.hall
-        row = await hall.store.end_table(
-            sitting.id, hall.now(), why="late", number=sitting.number, late=run
+        row = await hall.store.write(
+            tables.end, sitting.id, hall.now(), why="late", number=sitting.number, late=run
         )
         hall.note(row.due)
         hall.cups.note(row)

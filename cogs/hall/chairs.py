@@ -20,7 +20,7 @@ def deadline_passed(sitting: StoredTable, seat: int) -> bool:
 
 async def as_it_sat(hall: Hall, sitting: StoredTable) -> Callable[[int], StoredTable]:
     """The table with those who sat there when a line was played, by its number."""
-    sat = await hall.store.view(sittings.sittings, sitting.id)
+    sat = await hall.store.query(sittings.sittings, sitting.id)
 
     def after(number: int) -> StoredTable:
         players = list(sitting.players)
@@ -39,7 +39,7 @@ async def veiled_record(hall: Hall, sitting: StoredTable, member_id: int) -> str
     others = list[int]()
     if seat is not None:
         own = [n for n, line in enumerate(record.lines, 1) if line.seat == seat]
-        sat = await hall.store.view(sittings.sittings, sitting.id)
+        sat = await hall.store.query(sittings.sittings, sitting.id)
         others = turns_of_others(sat, seat, member_id, own)
     return await hall.workshop.veiled(record, seat, others, member_id)
 

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 
 from cogs.hall.mending import Mender
+from data import tables
 from data.finished import Result, first_waiting, pass_over
 from data.ratings import count_game, recount_if_due
 from data.rows import DamagedTable
@@ -27,7 +28,7 @@ class Counting:
         """Count all games that wait for it; how many there were."""
         counted = 0
         async with self._one_at_a_time:
-            while (table_id := await self._store.view(first_waiting)) is not None:
+            while (table_id := await self._store.query(first_waiting)) is not None:
                 counted += await self._count(table_id)
         return counted
 
@@ -56,6 +57,6 @@ class Counting:
     async def _result(self, table_id: int) -> Result | None:
         """How its game ended by its own ranking, None where nobody can tell. What a cup makes of
         it is another thing."""
-        sitting = await self._mender.table(await self._store.table(table_id))
+        sitting = await self._mender.table(await self._store.view(tables.table, table_id))
         outcome = sitting.outcome
         return outcome and Result(outcome.places, tuple(sitting.begun().scores()))

@@ -17,7 +17,7 @@ from cogs.hall.mending import Mender
 from cogs.hall.options import fitting
 from cogs.hall.revisions import Revisions
 from cogs.workshop.workshop import Workshop
-from data import drafts, pauses, places, visits
+from data import drafts, games, pauses, places, tables, visits
 from data.gathering import Dealt, start_game
 from data.newest import Newest, last_seen
 from data.packing import pack, pack_events, undone, unpack, unpack_events
@@ -27,7 +27,6 @@ from data.rows import (
     DamagedTable,
     EndedBy,
     NotOpen,
-    NotPlaying,
     Player,
     StaleBoard,
     StoredDraft,
@@ -75,11 +74,11 @@ class Hall:
     # Finding a table.
 
     async def table(self, table_id: int) -> StoredTable:
-        return await self.mended(await self.store.table(table_id))
+        return await self.mended(await self.store.view(tables.table, table_id))
 
     async def latest_in(self, channel_id: int) -> StoredTable:
         """The table to look at in a channel: the one that runs, else the newest that ended."""
-        row = await self.store.latest_in(channel_id)
+        row = await self.store.view(tables.latest_in, channel_id)
         if row is None:
             raise Refusal("refusal.no_table_here")
         return await self.mended(row)
@@ -107,7 +106,7 @@ class Hall:
     async def draft(self, sitting: StoredTable, seat: int) -> tuple[Draft, int]:
         """The seat's unfinished turn, and how many lines there were when it was begun; an empty
         one when the table has moved on under it."""
-        stored = await self.store.view(drafts.draft_of, sitting.id, seat)
+        stored = await self.store.query(drafts.draft_of, sitting.id, seat)
         return await self.read_draft(sitting, seat, stored)
 
     async def read_draft(
@@ -188,7 +187,8 @@ class Hall:
         brought = pack_events(turn.events)
         line = StoredLine(turn.number, turn.seat, turn.text, self.now(), interaction_id, brought)
         with self.workshop.meter.timing("commit"):
-            row = await self.store.append(
+            row = await self.store.write(
+                games.append,
                 sitting.id,
                 line,
                 pack(table.position.dump()),
@@ -211,7 +211,7 @@ class Hall:
     async def played(self, interaction_id: int, member_id: int) -> Played | None:
         """What this very click of the member did, when it is delivered a second time: a turn of
         the member's own, or turns taken back."""
-        found = await self.store.line_of(interaction_id)
+        found = await self.store.query(games.line_of, interaction_id)
         if found is None:
             return None
         table_id, line = found
@@ -263,7 +263,8 @@ class Hall:
         number, brought = sitting.number + 1, pack_events([undone(seat, strikes)])
         try:
             added = StoredLine(number, seat, line.text, self.now(), interaction_id, brought)
-            row = await self.store.append(
+            row = await self.store.write(
+                games.append,
                 sitting.id,
                 added,
                 snapshot,
@@ -283,8 +284,8 @@ class Hall:
     # Stopping.
 
     async def stop(self, table_id: int, why: EndedBy, *, number: int | None = None) -> None:
-        """Stop a table that gathers or plays; as :meth:`data.store.Store.end_table`."""
-        row = await self.store.end_table(table_id, self.now(), why=why, number=number)
+        """Stop a table that gathers or plays; as :func:`data.tables.end`."""
+        row = await self.store.write(tables.end, table_id, self.now(), why=why, number=number)
         self.note(row.due)
         self.cups.note(row)
 
@@ -300,13 +301,9 @@ class Hall:
         self.house.look(await self.mended(row))
 
     async def give_up(self, table_id: int) -> None:
-        """The channel of a table was deleted: who gathered there is let go, a game is paused until
-        it moves, and no board is owed."""
-        try:
-            row = await self.store.write(places.lose, table_id, self.now())
-            self.note(row.due)
-        except NotPlaying:
-            await self.store.give_board_up(table_id)
+        """The channel of a table was deleted; as :func:`data.places.lose`."""
+        row = await self.store.write(places.lose, table_id, self.now())
+        self.note(row.due)
 
     async def move(
         self, sitting: StoredTable, server_id: int | None, channel_id: int
@@ -320,7 +317,7 @@ class Hall:
 
     async def record(self, sitting: StoredTable) -> Record:
         """The whole game, seed included: not for players while it goes on."""
-        row, record = await self.store.record(sitting.id)
+        row, record = await self.store.view(games.record, sitting.id)
         if row.state == "over":
             scores = sitting.begun().scores()
             record.result = [score for score in scores if score is not None]
@@ -334,7 +331,7 @@ class Hall:
         """The position after this many lines."""
         if not 0 <= number <= sitting.number:
             raise Refusal("refusal.no_such_turn", last=sitting.number)
-        snapshot = await self.store.snapshot_at(sitting.id, number)
+        snapshot = await self.store.query(games.snapshot_at, sitting.id, number)
         if snapshot is None:
             snapshot = await self._mender.position(sitting, number)
         return sitting.game.load(unpack(snapshot))
@@ -343,7 +340,7 @@ class Hall:
         self, sitting: StoredTable, numbers: Sequence[int]
     ) -> dict[int, Callable[[], Position]]:
         """Several of them, read at once; each is unpacked when it is called."""
-        kept = await self.store.snapshots(sitting.id, numbers)
+        kept = await self.store.query(games.snapshots, sitting.id, numbers)
         for number in set(numbers) - set(kept):
             kept[number] = await self._mender.position(sitting, number)
         return {
@@ -359,7 +356,7 @@ class Hall:
     async def lines(
         self, table_id: int, first: int = 1, last: int | None = None
     ) -> list[StoredLine]:
-        lines = await self.store.lines(table_id, first, last)
+        lines = await self.store.view(games.lines, table_id, first, last)
         return await self._mender.lines(table_id, lines)
 
     async def events(self, sitting: StoredTable, first: int, last: int) -> list[Event]:

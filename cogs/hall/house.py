@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cogs.hall.tasks import let_go
 from cogs.workshop.workshop import Busy, Died
-from data import questions
+from data import games, questions
 from data.rows import DamagedTable, NoSuchTable, NotPlaying, NotSeated, StaleBoard
 from data.store_errors import StoreError
 from data.stored_table import StoredTable
@@ -148,9 +148,9 @@ class House:
     async def _asked(self, sitting: StoredTable) -> bool:
         """Whether those who may still agree to take turns back are to be waited for."""
         store = self.hall.store
-        for asked_at in await store.view(questions.asked_undos, sitting.id):
+        for asked_at in await store.query(questions.asked_undos, sitting.id):
             if not await self.hall.shown_since(sitting, asked_at):
-                (last,) = await store.lines(sitting.id, sitting.number)
+                (last,) = await store.view(games.lines, sitting.id, sitting.number)
                 return self.hall.now() < last.played + LONGEST_VOTE
         return False
 

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
+from data import games, tables
 from data.packing import pack, pack_events, undone
 from data.rows import DamagedTable, StoredLine
 from data.store import Store
@@ -38,7 +39,7 @@ class Mender:
         """Replay the position after this many lines and keep it."""
         position, _ = (await self._replayed(row, number))[number]
         snapshot = pack(position.dump())
-        await self._store.mend_position(row.id, number, snapshot)
+        await self._store.write(games.keep_position, row.id, number, snapshot)
         log.warning(
             "table %s: the position after line %s was damaged, now it is mended", row.id, number
         )
@@ -49,12 +50,12 @@ class Mender:
         damaged = [line.number for line in lines if line.events is None]
         if not damaged:
             return list(lines)
-        row = await self._store.table(table_id)
+        row = await self._store.view(tables.table, table_id)
         told = await self._replayed(row, max(damaged))
         if min(damaged) not in told:
             raise _too_old(table_id)
         brought = {number: pack_events(told[number][1]) for number in damaged}
-        await self._store.mend_events(table_id, brought)
+        await self._store.write(games.mend_events, table_id, brought)
         log.warning(
             "table %s: what lines %s brought was damaged, now it is mended",
             table_id,
@@ -67,7 +68,7 @@ class Mender:
     ) -> dict[int, tuple[Position, Sequence[Event]]]:
         """By number the positions after each line up to the last one, and what the line brought,
         as far as the rules that hold can tell; before them the position where they began to."""
-        _, record = await self._store.record(row.id)
+        _, record = await self._store.view(games.record, row.id)
         game = find(row.title)
         first = record.holding.first
         if record.holding.revision != game.revision or last < first - 1:

@@ -103,7 +103,7 @@ class TakingBack(Matter):
         strikes = await _strikes(hall, sitting, question)
         if not (strikes and await showed(hall, sitting, strikes)):
             return "undo.done"
-        if not await hall.store.view(sittings.only_one_sat, sitting.id):
+        if not await hall.store.query(sittings.only_one_sat, sitting.id):
             raise Refusal("refusal.undo_showed")
         return "undo.done_unrated"
 

@@ -110,10 +110,10 @@ class Waiting:
             await self._store.write(house_is_due, self._now(), self._share())
             self._looked = True
         await self.beat()
-        while found := await self._store.view(due_by, self._now(), _AT_ONCE, self._share()):
+        while found := await self._store.query(due_by, self._now(), _AT_ONCE, self._share()):
             await asyncio.gather(*(self._look_after(kind, which) for kind, which in found))
             self.looked_at = time.monotonic()
-        first = await self._store.view(next_due, self._share())
+        first = await self._store.query(next_due, self._share())
         pause = BEAT if first is None else max(0.0, first - self._now()) / self._pace
         return min(BEAT, pause)
 

@@ -49,7 +49,7 @@ def reader_at(interaction: discord.Interaction[Patolli], chosen: Visit | Chosen)
 
 async def everybody(store: Store, guild: discord.Guild | None, server_id: int) -> Reader:
     """All who see a public message: the server's settings, else its locale."""
-    return all_in(guild, await store.view(server_settings, server_id))
+    return all_in(guild, await store.query(server_settings, server_id))
 
 
 def all_in(guild: discord.Guild | None, server: ServerSettings, icons: Icons = NO_ICONS) -> Reader:

@@ -60,7 +60,7 @@ async def _all_titles(interaction: Interaction, typed: str) -> Choices:
 
 async def _playable_titles(interaction: Interaction, typed: str) -> Choices:
     say = (await reader_of(interaction)).say
-    server = await interaction.client.store.view(server_settings, interaction.guild_id or 0)
+    server = await interaction.client.store.query(server_settings, interaction.guild_id or 0)
     return offered_titles(typed, say, playable_on(server))
 
 

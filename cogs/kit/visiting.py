@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.kit.controls import Interaction
-from data import queries, visits
+from data import tables, visits
 from data.refusal import Refusal
 from data.visits import Visit
 
@@ -16,10 +16,10 @@ async def visit(
     """Return a visit to a table; refuse if there is none. Without an id it is the running table of
     this channel, or with ``ended`` the newest. Acknowledgements of other clicks go first."""
     find = partial(
-        queries.latest_in if ended else queries.running_in, channel_id=interaction.channel_id or 0
+        tables.latest_in if ended else tables.running_in, channel_id=interaction.channel_id or 0
     )
     if table_id is not None:
-        find = partial(queries.table, table_id=table_id)
+        find = partial(tables.table, table_id=table_id)
     bot, member_id, server_id = interaction.client, interaction.user.id, interaction.guild_id or 0
     found = await bot.store.view(visits.visit, find, member_id, server_id, interaction.id)
     if found is None:

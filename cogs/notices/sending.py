@@ -119,7 +119,7 @@ class Notices:
         reader = await everybody(self.bot.store, self.bot.get_guild(server_id), server_id)
         if letter.to is None:
             return reader
-        own = await self.bot.store.view(member_settings, letter.to)
+        own = await self.bot.store.query(member_settings, letter.to)
         return Reader(words(own.language) if own.language else reader.say, reader.palette)
 
     async def _posted(self, letter: Letter, view: ui.LayoutView) -> tuple[int, int | None]:

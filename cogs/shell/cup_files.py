@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from cogs.hall.cups.live import LiveCup, what_is_bad
 from cogs.shell import Unusable
-from data import cup_queries, texts
+from data import cup_queries, games, texts
 from data.cup_rows import DamagedCup
 from data.cups import cup_ids
 from data.names import clean_name
@@ -46,7 +46,7 @@ def checked(text: str, replay: Replay) -> str:
 
 async def check_all(store: Store, replay: Replay) -> tuple[int, int]:
     """How many cups a database has, and how many of them do not hold; says so of each."""
-    cups, failed = await store.view(cup_ids), 0
+    cups, failed = await store.query(cup_ids), 0
     for cup_id in cups:
         try:
             found = check(await _file(store, cup_id), find, replay)
@@ -69,7 +69,7 @@ async def _file(store: Store, cup_id: int) -> CupFile:
     for pod in (pod for row in live.row.rounds for pod in row.pods):
         if pod.table_id is not None and pod.ended:
             with suppress(DamagedTable):  # which is told of the table
-                _, record = await store.record(pod.table_id)
+                _, record = await store.view(games.record, pod.table_id)
                 records[pod.round, pod.number] = record.write()
     return CupFile.of(live.cup, records)
 

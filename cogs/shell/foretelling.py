@@ -10,8 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cogs.shell import WRONG, given
+from data import tables
 from data.backup import back_up
-from data.checkup import Examined
+from data.checkup import Examined, examine
 from data.packing import unpack
 from data.store import Store
 from engine.catalogue import find
@@ -37,8 +38,8 @@ async def foretell(where: str) -> int:
         copy = Path(folder) / "copy.db"
         await back_up(where, copy, as_it_is=True)
         async with await Store.open(copy) as store:
-            for table_id in await store.games():
-                kind, told = _becomes(await store.examine(table_id))
+            for table_id in await store.query(tables.started):
+                kind, told = _becomes(await store.view(examine, table_id))
                 found[kind] += 1
                 print(f"table {table_id}: {told}")
     said = "; ".join(_SAID[kind].format(found[kind]) for kind in _SAID if found[kind])

@@ -13,7 +13,8 @@ from typing import Literal, TypeAlias
 from cogs.hall.cups.live import why_bad
 from cogs.shell import WRONG, Unusable, cup_files, given
 from cogs.shell.foretelling import foretell
-from data.checkup import Examined
+from data import tables
+from data.checkup import Examined, examine
 from data.database import is_server
 from data.packing import unpack
 from data.store import Store
@@ -121,9 +122,9 @@ async def _cups(store: Store) -> tuple[int, int]:
 
 async def _games(store: Store) -> Counter[Verdict]:
     verdicts = Counter[Verdict]()
-    for table_id in await store.games():
+    for table_id in await store.query(tables.started):
         try:
-            verdicts[_verdict(table_id, await store.examine(table_id))] += 1
+            verdicts[_verdict(table_id, await store.view(examine, table_id))] += 1
         except StoreError as bad:
             print(f"table {table_id}: {bad.why}")
             verdicts["fails"] += 1

@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from data import games
 from data.packing import pack, pack_events
 from data.rows import StoredLine
 from data.store import Store
@@ -80,7 +81,7 @@ async def _commits(where: Path | str, peer: Peer, number: int) -> tuple[list[flo
             for ours in (True, False) if line.number % 2 else (False, True):
                 begun = perf_counter()
                 if ours:
-                    await store.append(table.id, line, snapshot)
+                    await store.write(games.append, table.id, line, snapshot)
                     own.append(perf_counter() - begun)
                 else:
                     peer.commit(line.number)

@@ -8,6 +8,7 @@ from time import perf_counter
 
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
+from data import games
 from data.packing import pack, pack_events
 from data.rows import StoredLine
 from data.store import Store
@@ -54,5 +55,5 @@ async def _played(store: Store, length: int) -> int:
     for number in range(1, length + 1):
         turn, position = lines[(number - 1 - length) % _SHORT]
         line = StoredLine(number, turn.seat, turn.text, 1000, None, pack_events(turn.events))
-        await store.append(table.id, line, pack(position.dump()))
+        await store.write(games.append, table.id, line, pack(position.dump()))
     return table.id

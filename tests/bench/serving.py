@@ -16,7 +16,7 @@ from time import perf_counter
 
 import psycopg
 
-from data import gathering
+from data import games, gathering, tables
 from data.postgres import PostgresDatabase
 from data.rows import StaleBoard, StoredLine
 from data.store import Store
@@ -94,7 +94,7 @@ async def _write(address: str, writers: int, seconds: float, part: int) -> None:
     """One process of the crowd; what it found goes to the output."""
     times, clicks = list[float](), count(part * 10**15 + 1)
     async with await Store.open(address) as store:
-        ids = await store.games()
+        ids = await store.query(tables.started)
         over = perf_counter() + seconds
 
         async def writer(number: int) -> None:
@@ -105,10 +105,10 @@ async def _write(address: str, writers: int, seconds: float, part: int) -> None:
                 at += 1
                 begun = perf_counter()
                 while True:
-                    table = await store.table(table_id)
+                    table = await store.view(tables.table, table_id)
                     line = StoredLine(table.number + 1, 0, "bid 3", 1000, next(clicks), _EVENTS)
                     try:
-                        await store.append(table_id, line, _SNAPSHOT)
+                        await store.write(games.append, table_id, line, _SNAPSHOT)
                     except StaleBoard:
                         if perf_counter() > over:
                             return

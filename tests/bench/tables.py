@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
-from data import gathering
+from data import gathering, tables
 from data.store import Store
 from data.stored_table import StoredTable
 from engine.clock import NONE
@@ -33,4 +33,4 @@ async def begin(
         await store.write(gathering.join_table, table.id, member, f"member {member}", now)
     hall = Hall(store, lambda: now, Workshop())
     await hall.start(await hall.table(table.id))
-    return await store.table(table.id)
+    return await store.view(tables.table, table.id)

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from random import Random
 
 from cogs.workshop.workshop import Workshop
+from data import tables
+from data.calls import mark_shown
 from data.due import HEARTBEAT
 from data.facts import save_fact
 from data.packing import unpack
@@ -114,7 +116,7 @@ async def _measure(tables: int, turns: int) -> Cost:
 
 async def _next_turn(store: Store, channel: int, random: Random) -> tuple[str, str]:
     """Return who is to act there, and a turn for them."""
-    table = await store.running_in(channel)
+    table = await store.view(tables.running_in, channel)
     if table is None or table.snapshot is None:
         raise AssertionError("the game ended too early")
     position = find(_GAME).load(unpack(table.snapshot))
@@ -125,7 +127,7 @@ async def _next_turn(store: Store, channel: int, random: Random) -> tuple[str, s
 async def _waits(store: Store, channel: int) -> None:
     """A table that waits for its players, who were shown its board and called."""
     table = await begin(store, find(_GAME), channel, clock=f"turn {_WEEK}", now=_BEGINS)
-    await store.mark_shown(table.id, 0, channel, channel, now=_BEGINS)
+    await store.write(mark_shown, table.id, 0, channel, channel, now=_BEGINS)
     await store.database.write(
         lambda sql: sql.run(
             "UPDATE notices SET told = ?, due = NULL WHERE table_id = ?", _BEGINS, table.id

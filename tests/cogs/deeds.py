@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs.board.gathering import option_in_words
-from data import drafts
+from data import drafts, games, tables
 from data.rows import GATHERING
 from data.stored_table import StoredTable
 from data.words import words
@@ -74,13 +74,13 @@ class Deed:
 
     async def effect(self) -> int:
         """How often the deed took effect."""
-        lines = await self.room.store.lines(self.table_id)
+        lines = await self.room.store.view(games.lines, self.table_id)
         assert [line.text for line in lines[:1]] == ["bid 3"]
         return [(line.seat, line.text) for line in lines].count((1, "bid 1"))
 
     async def others(self) -> int:
         """How many lines there are of which nobody was told."""
-        return len(await self.room.store.lines(self.table_id)) - 1 - await self.effect()
+        return len(await self.room.store.view(games.lines, self.table_id)) - 1 - await self.effect()
 
     def claims(self) -> bool:
         """Whether the member read that it was done. (A panel with *Confirm* says what may be.)"""
@@ -226,7 +226,7 @@ class Form(Deed):
         return int(draft is not None and draft.text == "bid 1")
 
     async def others(self) -> int:
-        return len(await self.room.store.lines(self.table_id)) - 1
+        return len(await self.room.store.view(games.lines, self.table_id)) - 1
 
     def claims(self) -> bool:
         return "✓" in self.told
@@ -243,7 +243,7 @@ class Autocomplete(Deed):
         return int(bool(self.interaction.autocomplete_choices))
 
     async def others(self) -> int:
-        return len(await self.room.store.lines(self.table_id)) - 1
+        return len(await self.room.store.view(games.lines, self.table_id)) - 1
 
     def claims(self) -> bool:
         return False
@@ -254,7 +254,7 @@ class NewTable(Deed):
 
     async def ready(self) -> None:
         self.member = self.room.members[0]
-        self.before = len(await self.room.store.tables_of(self.member.id))
+        self.before = len(await self.room.store.view(tables.of_member, self.member.id))
 
     async def act(self) -> None:
         await self.member.slash(self.room.channel, "table new", title="gold", thread=True)
@@ -264,13 +264,13 @@ class NewTable(Deed):
         await self.effect()
 
     async def effect(self) -> int:
-        tables = await self.room.store.tables_of(self.member.id)
+        seated = await self.room.store.view(tables.of_member, self.member.id)
         here = {self.parent.id} | {
             channel.id
             for channel in self.strict.backend.channels.values()
             if channel.parent_id == self.parent.id
         }
-        made = [table for table in tables if table.channel_id in here]
+        made = [table for table in seated if table.channel_id in here]
         for table in made:
             self.table_id = table.id
         return len(made)
@@ -321,7 +321,7 @@ class Question(Deed):
         return len({control_ids(message)[0] for message in self.questions()})
 
     async def others(self) -> int:
-        return len(await self.room.store.lines(self.table_id)) - 2
+        return len(await self.room.store.view(games.lines, self.table_id)) - 2
 
     def claims(self) -> bool:
         return SAY("vote.asked") in self.told

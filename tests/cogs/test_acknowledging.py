@@ -16,7 +16,7 @@ from cogs.kit.controls import Interaction, Press
 from cogs.kit.lost import within
 from cogs.kit.receipt import SECONDS, acknowledge, receipt
 from cogs.workshop.workshop import Died, Superseded
-from data import drafts
+from data import drafts, games, tables
 from data.settings import member_settings
 from data.store_errors import UnreachableStore, UnsureStore
 from engine.table import Table
@@ -36,7 +36,7 @@ def room(strict: Strict) -> Room:
 
 
 async def _texts(room: Room) -> list[str]:
-    return [line.text for line in await room.store.lines(1)]
+    return [line.text for line in await room.store.view(games.lines, 1)]
 
 
 # What follows from a lost acknowledgement: nothing.
@@ -98,7 +98,7 @@ async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict, room):
 async def test_no_command_writes_after_a_refused_acknowledgement(strict, room, command, options):
     strict.fail("acknowledgement", Refused(404, 10062))
     await room.members[0].slash(room.channel, command, **options)
-    assert await room.store.tables_of(room.members[0].id) == []
+    assert await room.store.view(tables.of_member, room.members[0].id) == []
     assert (await room.store.view(member_settings, room.members[0].id)).palette is None
     assert len(strict.asked_of("acknowledgement")) == 1, "a refusal is not repeated"
     assert not strict.asked_of("answer")
@@ -383,7 +383,7 @@ async def test_where_the_store_hangs_whoever_clicked_is_told_that_nobody_can_say
 
     await room.table(2)
     monkeypatch.setattr(room.bot.door, "lets_in", unsure)
-    monkeypatch.setattr(room.store, "line_of", hanging)
+    monkeypatch.setattr(room.store, "query", hanging)
     monkeypatch.setattr(room.store, "view", hanging)
     answer = await room.members[0].slash(room.channel, "play", turn="bid 3")
     await room.env.advance_time(5)

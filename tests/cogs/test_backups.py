@@ -7,6 +7,7 @@ import time
 import pytest
 
 from cogs.bot.backups import Backups
+from data import tables
 from data.store import Store
 from tests.data.tables import add, play
 
@@ -51,7 +52,7 @@ async def test_the_newest_copies_are_kept_and_each_can_be_played_on(backups, clo
     ]
     for number, copy in enumerate(copies, 3):
         async with await Store.open(copy) as store:
-            assert (await store.table(table.id)).number == number
+            assert (await store.view(tables.table, table.id)).number == number
 
 
 async def test_a_restart_puts_no_copy_off_and_makes_none_too_many(backups, clock):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import discord
 
+from data import tables
 from data.rows import MemberSettings
 from data.settings import save_member, save_server, server_settings
 from tests.cogs.room import control_ids, said
@@ -40,7 +41,7 @@ class TestTables:
         assert not threads(room, channel)
         await room.store.write(save_member, ana.id, MemberSettings("fr"))
         assert "5 tables" in said((await opens(room, ana))[0])
-        assert len(await room.store.tables_of(ana.id)) == 5
+        assert len(await room.store.view(tables.of_member, ana.id)) == 5
 
     async def test_a_server_chooses_how_many(self, room):
         shown = await (await manager(room)).slash(
@@ -60,7 +61,7 @@ class TestTables:
             _, channel = await opens(room, ana, thread=False)
             await bo.slash(channel, "table join")
             shown = said(await bo.slash(channel, "table start"))
-            assert (await room.store.running_in(channel.id)).state == expected
+            assert (await room.store.view(tables.running_in, channel.id)).state == expected
         assert f"<@{ana.id}>" in shown
 
 
@@ -71,7 +72,7 @@ class TestThreads:
         shown = said(await ana.slash(channel, "table new", title="gold", thread=True))
         assert "You may make no threads here" in shown
         assert not threads(room, channel)
-        assert (await room.store.running_in(channel.id)).host_id == ana.id
+        assert (await room.store.view(tables.running_in, channel.id)).host_id == ana.id
 
     async def test_one_is_made_where_the_server_says_everybody(self, room):
         ana = room.members[0]
@@ -82,7 +83,7 @@ class TestThreads:
         assert "for everybody" in said(shown)
         await ana.slash(channel, "table new", title="gold")
         (thread,) = threads(room, channel)
-        assert (await room.store.running_in(thread.id)).host_id == ana.id
+        assert (await room.store.view(tables.running_in, thread.id)).host_id == ana.id
         await (await manager(room)).slash(room.channel, "settings server", thread_for="able")
         other = no_threads(room)
         await ana.slash(other, "table new", title="gold")
@@ -94,7 +95,7 @@ class TestThreads:
         channel = no_threads(room)
         await ana.slash(channel, "table move")
         assert not threads(room, channel)
-        assert (await room.store.running_in(channel.id)).host_id == ana.id
+        assert (await room.store.view(tables.running_in, channel.id)).host_id == ana.id
 
 
 class TestGuests:

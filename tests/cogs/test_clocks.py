@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from cogs.board.late import ask_what_now
-from data import chairs, gathering, lateness
+from data import chairs, gathering, lateness, tables
 from data.due import DAY, GRACE
 from data.facts import save_fact
 from tests.cogs.room import control_ids, errors, labels, open_room, said, text_of
@@ -365,7 +365,7 @@ class TestRestart:
             room.env.backend.advance_clock(3 * DAY)
             await room.env.advance_time(61)
             await room.env.settle()
-            row = await room.store.table(sitting.id)
+            row = await room.store.view(tables.table, sitting.id)
             assert [run.late for run in row.clocks] == [None, None]
             assert (row.clocks[0].until or 0) >= began + 4 * DAY
 

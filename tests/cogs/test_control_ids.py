@@ -12,6 +12,7 @@ from cogs.kit.controls import button, control_id, layout, menu, written
 from cogs.kit.reader import Reader
 from cogs.panel.ids import name_of, shown_by, tokens_of, way_to
 from cogs.panel.panel import Panel
+from data import games
 from data.rows import Question
 from data.words import words
 from engine.catalogue import find
@@ -93,7 +94,7 @@ async def test_controls_posted_long_ago_do_what_they_always_did(room):
     assert form.modal["custom_id"] == f"patolli:typed:1:{NEW}:bid"
     await ana.submit_modal(form, {"typed": "3"})
     await use(room, ana, f"patolli:confirm:1:{BID}")
-    assert [line.text for line in await room.store.lines(1)] == ["bid 3"]
+    assert [line.text for line in await room.store.view(games.lines, 1)] == ["bid 3"]
 
 
 async def use(room: Room, member: Any, custom_id: str, *values: str) -> Any:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from simcord.backend.models import Interaction
 
+from data import games
 from data.words import words
 from engine.game import END, Position
 from engine.table import Draft
@@ -260,7 +261,7 @@ def _blow(discord: Strict, random: Random) -> None:
 async def _logged_as_told(deed: Deed, click: Interaction) -> bool:
     """Whether the turn of a click is in the log, which agrees with what its member read."""
     deed.interaction = click
-    logged = await deed.room.store.line_of(click.id) is not None
+    logged = await deed.room.store.query(games.line_of, click.id) is not None
     if deed.claims():
         assert logged, deed.told
     if deed.refused:

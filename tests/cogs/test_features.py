@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from data import games
 from data.settings import member_settings
 from engine.catalogue import find
 from engine.record import Record
@@ -266,7 +267,11 @@ async def test_a_bid_is_taken_back_freely_while_others_think(room):
     assert "Taken back" in said(await room.members[0].slash(room.channel, "undo"))
     sitting = await room.sitting()
     assert sitting.waiting == (0, 2)
-    assert [line.text for line in await room.store.lines(1)] == ["bid 3", "bid 5", "undo 1"]
+    assert [line.text for line in await room.store.view(games.lines, 1)] == [
+        "bid 3",
+        "bid 5",
+        "undo 1",
+    ]
 
 
 async def test_what_was_revealed_is_taken_back_when_all_others_agree(room):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from data import chairs, gathering
+from data import chairs, gathering, tables
 from data.hours import hours_of
 from data.rows import MemberSettings
 from data.settings import save_member, save_server, server_settings
@@ -116,9 +116,9 @@ class TestHoliday:
         table = (await room.sitting()).id
         await room.store.write(gathering.set_clock, table, clock="turn 86400")
         await ana.slash(room.channel, "table start")
-        before = (await room.store.table(table)).clock_of(0).until
+        before = (await room.store.view(tables.table, table)).clock_of(0).until
         await holiday(room, first="today", last="2026-01-03")
-        after = (await room.store.table(table)).clock_of(0).until
+        after = (await room.store.view(tables.table, table)).clock_of(0).until
         assert after - before >= 2 * DAY
         assert f"ana has until <t:{after}:f>" in text_of(await room.board())
         assert "ana is away until <t:" in text_of(await room.board())
@@ -203,12 +203,12 @@ class TestClocksKeepTheirHours:
     async def test_a_turn_that_has_begun_keeps_its_hours_and_the_answer_says_so(self, room):
         await hours(room, city="Paris", asleep="23", awake="7")
         await by_the_clock(room)
-        until = (await room.store.table(1)).clock_of(0).until
+        until = (await room.store.view(tables.table, 1)).clock_of(0).until
         room.env.backend.advance_clock(60)
         shown = said(await hours(room, asleep="1", awake="9"))
         assert "Quiet hours: 01:00–09:00" in shown
         assert "A turn of yours that has begun keeps the hours that held then." in shown
-        assert (await room.store.table(1)).clock_of(0).until == until
+        assert (await room.store.view(tables.table, 1)).clock_of(0).until == until
         assert "has begun" not in said(await hours(room, 1, city="Paris", asleep="1", awake="9"))
 
     async def test_from_the_third_change_on_the_answer_says_until_when_the_second_is_kept(
@@ -233,9 +233,9 @@ async def test_fewer_holidays_move_a_deadline_on_the_board(room):
     manager = room.guild.add_member(room.env.create_user("max"), roles=[role])
     await holiday(room, first="today", last="2026-01-10")
     await by_the_clock(room)
-    before = (await room.store.table(1)).clock_of(0).until
+    before = (await room.store.view(tables.table, 1)).clock_of(0).until
     await manager.slash(room.channel, "settings server", holidays=2)
-    after = (await room.store.table(1)).clock_of(0).until
+    after = (await room.store.view(tables.table, 1)).clock_of(0).until
     assert before - after == 8 * DAY
     await room.env.settle()
     assert f"ana has until <t:{after}:f>" in text_of(await room.board())

@@ -10,7 +10,7 @@ from cogs.hall.spelling import TitleSpeller
 from cogs.kit.reader import Reader
 from cogs.kit.telling import told
 from cogs.workshop.workshop import Busy
-from data import gathering
+from data import games, gathering, tables
 from data.due import house_is_due
 from data.packing import unpack_events
 from data.store_errors import StoreError
@@ -140,7 +140,7 @@ class TestThinking:
             assert sitting.waiting == (0,)
             assert sitting.shown == sitting.number, "the board is of now"
             await play_on(room, ana)
-        lines = await room.store.lines(sitting.id)
+        lines = await room.store.view(games.lines, sitting.id)
         assert {line.seat for line in lines} == {0, 1, 2}
         assert all((line.interaction_id is None) == (line.seat > 0) for line in lines)
         assert not errors(caplog)
@@ -173,11 +173,11 @@ class TestThinking:
         if (await room.sitting()).waiting == (0,):
             await play(room, ana)
         assert (await room.sitting()).waiting == (1,)
-        before = (await room.store.table(row.id)).number
+        before = (await room.store.view(tables.table, row.id)).number
         monkeypatch.setattr(house, "PAUSE", 0.0)
         await room.restart()
         await room.env.settle()
-        assert (await room.store.table(row.id)).number > before
+        assert (await room.store.view(tables.table, row.id)).number > before
 
     async def test_a_turn_taken_back_meanwhile_is_not_answered(self, room, monkeypatch):
         """What is thought of an older position is thought again."""
@@ -196,7 +196,7 @@ class TestThinking:
         await play_on(room, ana)
         assert seen
         after = await room.sitting()
-        lines = await room.store.lines(after.id, sitting.number + 1)
+        lines = await room.store.view(games.lines, after.id, sitting.number + 1)
         assert [line.text.partition(" ")[0] for line in lines][1:] == ["undo"]
         assert after.waiting == (0,)
 
@@ -279,7 +279,7 @@ class TestTelling:
         for _ in range(4):
             await play_on(room, ana)
             sitting = await room.sitting()
-            lines = await room.store.lines(sitting.id)
+            lines = await room.store.view(games.lines, sitting.id)
             last = max(at for at, line in enumerate(lines) if line.seat == 0)
             row = [event for line in lines[last + 1 :] for event in unpack_events(line.events)]
             seen = [event for event in row if event.seen_by(None)]
@@ -300,7 +300,7 @@ class TestTelling:
         while len(row) < 3:  # in the set-up a seat may play twice
             before = (await room.sitting()).number
             await play_on(room, ana)
-            lines = await room.store.lines((await room.sitting()).id, before + 2)
+            lines = await room.store.view(games.lines, (await room.sitting()).id, before + 2)
             row = [unpack_events(line.events) for line in lines]
         (*_, newest) = (scene for scene in drawn if scene.seat is None)
         assert [list(turn) for turn in newest.turns] == row, "all since Ana's turn"
@@ -309,7 +309,7 @@ class TestTelling:
         ana = await room.alone("tzolkin", ("novice", "novice", "novice"))
         await play_on(room, ana)
         sitting = await room.sitting()
-        lines = await room.store.lines(sitting.id)
+        lines = await room.store.view(games.lines, sitting.id)
         row = [event for line in lines for event in unpack_events(line.events)] * 60
         reader = Reader(words("fr"), PALETTES[0])
         whole, shown = told(sitting, row, reader), happened(sitting, row, reader)
@@ -342,7 +342,7 @@ class TestPeople:
             await room.press(ana, asked.response, "ask")
         await room.env.settle()
         after = await room.sitting()
-        assert (await room.store.lines(after.id))[-1].text.startswith("undo")
+        assert (await room.store.view(games.lines, after.id))[-1].text.startswith("undo")
         assert after.waiting == (0,)
 
     async def test_a_game_is_ended_by_its_people(self, room):
@@ -400,7 +400,7 @@ class TestAnUndoThatIsAsked:
         await room.press(bo, question, "vote", ":yes")
         await room.env.advance_time(_PAUSE + 1)
         assert (await room.sitting()).waiting == (0,)
-        lines = await room.store.lines((await room.sitting()).id)
+        lines = await room.store.view(games.lines, (await room.sitting()).id)
         assert lines[-1].text.startswith("undo"), "the house has not played"
 
     async def test_that_nobody_answers_does_not_hold_the_game_for_ever(self, room, asked):

@@ -16,6 +16,7 @@ from cogs.bot.letters import Letters
 from cogs.bot.showing import Showing
 from cogs.hall import house
 from cogs.kit.controls import button, layout, rows
+from data import games, tables
 from data.due import DAY
 from data.store import Store
 from data.words import words
@@ -54,18 +55,18 @@ async def test_turns_after_a_restart_are_new_turns(tmp_path):
     async with begun(tmp_path / "local.db") as (bot, world):
         ana, _ = await begin_game(world)
         await ana.slash(world.channel, "play", turn="bid 3")
-        assert len(await bot.store.lines(1)) == 1
-        old = (await bot.store.table(1)).board_id or 0
+        assert len(await bot.store.view(games.lines, 1)) == 1
+        old = (await bot.store.view(tables.table, 1)).board_id or 0
 
     async with begun(tmp_path / "local.db") as (bot, world):
         await bot.boards.catch_up()
         await world.env.settle()
         _, bo, *_ = world.members
-        assert ((await bot.store.table(1)).board_id or 0) > old
+        assert ((await bot.store.view(tables.table, 1)).board_id or 0) > old
         answer = await bo.slash(world.channel, "play", turn="bid 1")
         assert "Bid 1" in said(answer)
-        assert [line.text for line in await bot.store.lines(1)] == ["bid 3", "bid 1"]
-        assert (await bot.store.table(1)).shown == 2
+        assert [line.text for line in await bot.store.view(games.lines, 1)] == ["bid 3", "bid 1"]
+        assert (await bot.store.view(tables.table, 1)).shown == 2
 
 
 async def test_the_house_plays_after_its_pause(tmp_path, monkeypatch):
@@ -78,7 +79,7 @@ async def test_the_house_plays_after_its_pause(tmp_path, monkeypatch):
         await ana.slash(world.channel, "table house", strength="novice")
         async with asyncio.timeout(20):
             await ana.slash(world.channel, "table start")
-        assert [line.seat for line in await bot.store.lines(1)] == [1]
+        assert [line.seat for line in await bot.store.view(games.lines, 1)] == [1]
 
 
 @pytest.mark.long
@@ -96,7 +97,7 @@ async def test_time_passes_at_a_fast_table(tmp_path, monkeypatch):
             async with asyncio.timeout(20):
                 await until(lambda: "closed" in str(page._python.snapshot))
             passing.cancel()
-        assert (await bot.store.table(1)).state == "ended"
+        assert (await bot.store.view(tables.table, 1)).state == "ended"
         late = bot.hall.now()
     async with begun(tmp_path / "local.db") as (bot, _):
         assert bot.hall.now() >= late > time.time() + 14 * DAY
@@ -215,7 +216,7 @@ async def test_a_table_moves_to_the_other_channel(tmp_path):
         garden = world.channels["garden"]
         moved = await world.members[0].slash(garden, "table move")
         assert f"<#{garden.id}>" in said(moved)
-        assert (await bot.store.table(1)).channel_id == garden.id
+        assert (await bot.store.view(tables.table, 1)).channel_id == garden.id
 
 
 def writing(bot, world):
@@ -238,7 +239,7 @@ async def test_a_thread_is_locked_and_deleted_without_the_bot(tmp_path):
         assert "`!archive`" in await written("hello")
         assert "`!archive`" in await written("!delete"), "nothing is played elsewhere"
         await ana.slash(world.channels["garden"], "table new", title="gold", thread=True)
-        (row,) = await bot.store.tables_of(ana.id)
+        (row,) = await bot.store.view(tables.of_member, ana.id)
         thread = world.env.backend.get_channel(row.channel_id)
         await written("!lock")
         assert thread.thread_metadata.locked
@@ -251,7 +252,7 @@ async def test_the_bot_is_sent_away_and_may_not_post_until_it_is_let(tmp_path):
     async with begun(tmp_path / "local.db") as (bot, world):
         (ana, bo), written = await begin_game(world), writing(bot, world)
         await written("!away")
-        assert (await bot.store.table(1)).paused is not None
+        assert (await bot.store.view(tables.table, 1)).paused is not None
         assert bot.get_guild(world.guild.id) is None
         await written("!back")
         assert bot.get_guild(world.guild.id) is not None
@@ -261,10 +262,10 @@ async def test_the_bot_is_sent_away_and_may_not_post_until_it_is_let(tmp_path):
         await ana.slash(world.channel, "play", turn="bid 3")
         await bo.slash(world.channel, "play", turn="bid 1")
         await world.env.settle()
-        assert [each.id for each in await bot.store.unshown()] == [1]
+        assert [each.id for each in await bot.store.view(tables.unshown)] == [1]
         await written("!allow")
         await world.env.advance_time(5)
-        assert not await bot.store.unshown()
+        assert not await bot.store.view(tables.unshown)
 
 
 async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_path):
@@ -285,7 +286,7 @@ async def test_who_leaves_the_server_may_be_replaced_and_the_others_go_on(tmp_pa
             asked = await ana.slash(world.channel, "table replace")
             assert f"<@{bo.id}>" in said(asked)
             await ana.slash(world.channel, "play", turn="bid 3")
-            assert [line.text for line in await bot.store.lines(1)] == ["bid 3"]
+            assert [line.text for line in await bot.store.view(games.lines, 1)] == ["bid 3"]
             await ana.send(world.channel, "!return")
             assert await happenings.look()
             await showing.look()
@@ -306,7 +307,7 @@ async def test_a_channel_that_is_no_thread_or_is_gone_happens_to_nothing(tmp_pat
             assert await happenings.look()
             await world.env.settle()
             assert told in text_of(seen(world)[-1]), word
-        assert (await bot.store.table(1)).paused is not None, "it rests"
+        assert (await bot.store.view(tables.table, 1)).paused is not None, "it rests"
 
 
 @asynccontextmanager
@@ -322,7 +323,7 @@ async def threaded(path: Path):
 
         ana = world.members[0]
         await ana.slash(world.channel, "table new", title="gold", thread=True)
-        (row,) = await bot.store.tables_of(ana.id)
+        (row,) = await bot.store.view(tables.of_member, ana.id)
         await look()
         yield bot, world, page, world.env.backend.get_channel(row.channel_id), look
 
@@ -356,7 +357,7 @@ async def test_a_thread_is_looked_at_as_a_second_channel_is(tmp_path):
             assert say("gather.start") in str(view.snapshot), "the table stands there"
         await bo.slash(place, "table join")
         await ana.slash(place, "table start")
-        assert (await bot.store.table(1)).state == "playing"
+        assert (await bot.store.view(tables.table, 1)).state == "playing"
         await look()
         assert say("board.play") in str(own.snapshot)
         await write(place, "!look 9")

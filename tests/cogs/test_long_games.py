@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from data import games
+from data.calls import mark_shown
 from data.packing import pack, pack_events
 from data.rows import StoredLine
 from engine.catalogue import find
@@ -25,7 +27,7 @@ LINES = 500
 async def long_game(room: Room) -> Record:
     """Random turns at the table of the room, as if they had been played there."""
     await room.table(2, title=TITLE)
-    _, record = await room.store.record(1)
+    _, record = await room.store.view(games.record, 1)
     table = Table.start(find(TITLE), 2, record.options, Deal(str(record.seed)))
     random = Random(1)
     while table.number < LINES:
@@ -35,9 +37,9 @@ async def long_game(room: Room) -> Record:
             draft.do(step)
         turn = table.play(seat, draft.text or str(END))
         line = StoredLine(turn.number, seat, turn.text, 1000, None, pack_events(turn.events))
-        await room.store.append(1, line, pack(table.position.dump()))
-    await room.store.mark_shown(1, LINES, 1, room.channel.id)
-    return (await room.store.record(1))[1]
+        await room.store.write(games.append, 1, line, pack(table.position.dump()))
+    await room.store.write(mark_shown, 1, LINES, 1, room.channel.id)
+    return (await room.store.view(games.record, 1))[1]
 
 
 @dataclass

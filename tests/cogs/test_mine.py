@@ -2,7 +2,7 @@
 
 import discord
 
-from data import drafts, gathering
+from data import drafts, gathering, tables
 from data.rows import ServerSettings
 from data.settings import save_server
 from tests.cogs.room import control_ids, labels, said, text_of
@@ -68,9 +68,9 @@ async def test_the_one_with_the_least_time_comes_first_and_says_until_when(room)
         await room.store.write(gathering.set_clock, number + 1, clock=clock)
         await ana.slash(channel, "table start")
     lines = said(await ana.slash(room.channel, "mine")).splitlines()
-    channels = [(await room.store.table(number)).channel_id for number in (3, 2, 1)]
+    channels = [(await room.store.view(tables.table, number)).channel_id for number in (3, 2, 1)]
     assert all(str(channel) in line for channel, line in zip(channels, lines, strict=True))
-    until = [(await room.store.table(number)).clock_of(0).until for number in (3, 2)]
+    until = [(await room.store.view(tables.table, number)).clock_of(0).until for number in (3, 2)]
     for each, line in zip(until, lines[:2], strict=True):
         assert f"your time is over <t:{each}:R>" in line
     assert "your time" not in lines[2]

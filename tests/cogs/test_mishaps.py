@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from cogs.kit import answer
+from data import games, tables
 from data.rows import ServerSettings
 from data.settings import save_server
 from data.words import words
@@ -81,7 +82,7 @@ async def test_a_turn_that_is_not_one_changes_nothing(room, typed):
 async def test_case_accents_and_spaces_are_forgiven(room):
     await room.table(2)
     await room.play(room.members[0], "  BÏD   3 , end ")
-    lines = await room.store.lines(1)
+    lines = await room.store.view(games.lines, 1)
     assert [line.text for line in lines] == ["bid 3"]
 
 
@@ -226,7 +227,7 @@ async def test_half_a_typed_turn_does_not_throw_the_piece_away(room, typed):
     assert "kept" in answer
     assert (await room.sitting()).number == 2
     await room.play(ana, f"lay 1 {await _front(room)} 1")
-    lines = await room.store.lines(1)
+    lines = await room.store.view(games.lines, 1)
     assert lines[-1].text.startswith(f"{typed}, lay 1"), "it went on with what was kept"
 
 
@@ -305,7 +306,7 @@ async def test_a_restart_in_the_middle_of_a_draft_loses_nothing(room):
     await room.restart()
     done = await room.press(ana, chosen.response, "confirm")
     assert "Bid 4" in said(done)
-    assert [line.text for line in await room.store.lines(1)] == ["bid 4"]
+    assert [line.text for line in await room.store.view(games.lines, 1)] == ["bid 4"]
 
 
 async def test_a_board_that_was_never_posted_is_posted_after_the_restart(room):
@@ -389,7 +390,7 @@ async def test_a_command_delivered_twice_opens_one_table(room):
     room.env.backend.emit = twice
     made = await room.members[0].slash(room.channel, "table new", title="gold")
     assert "The table is set" in said(made)
-    assert len(await room.store.tables_of(room.members[0].id)) == 1
+    assert len(await room.store.view(tables.of_member, room.members[0].id)) == 1
 
 
 async def test_a_click_that_was_a_turn_is_known_again_after_a_restart(room):
@@ -416,7 +417,7 @@ async def test_one_table_that_cannot_be_read_does_not_hide_the_others(tmp_path, 
         await room.store.database.write(poison)
         await room.bot.boards.catch_up()
         await room.env.settle()  # boards are posted beside whatever else is done
-        assert (await room.store.table(2)).shown == -1
+        assert (await room.store.view(tables.table, 2)).shown == -1
         mine = said(await room.members[0].slash(other, "mine"))
         assert "gathers players" in mine
     assert errors(caplog), "and it is logged"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from data import pauses
+from data import pauses, tables
 from data.due import DAY, HEARTBEAT
 from data.facts import save_fact
 from data.members_hours import set_hours
@@ -369,7 +369,7 @@ async def test_a_damaged_table_holds_up_no_word_of_the_others(room, caplog):
         await ana.slash(channel, "table new", title="gold", thread=False)
         await bo.slash(channel, "table join")
         await ana.slash(channel, "table start")
-    ill = (await room.store.tables_of(bo.id))[-2].id
+    ill = (await room.store.view(tables.of_member, bo.id))[-2].id
     with closing(sqlite3.connect(room.store.database.path, isolation_level=None)) as raw:
         raw.execute("UPDATE positions SET snapshot = x'81' WHERE table_id = ?", (ill,))
         raw.execute("UPDATE tables SET seed = 'zz' WHERE id = ?", (ill,))

@@ -13,6 +13,7 @@ from cogs.kit.controls import Press, layout, rows, written
 from cogs.kit.reader import Reader
 from cogs.panel.ids import name_of
 from cogs.panel.panel import Panel
+from data import tables
 from data.words import words
 from engine.catalogue import find, keys
 from engine.playout import Playout
@@ -174,7 +175,7 @@ async def test_every_control_ever_shown_answers(room, title, monkeypatch):
     assert groups or title not in ("maya", "yucatan")
     groups = [f"patolli:pick:1:0:{way}" for way in random.sample(groups, min(len(groups), 12))]
     await press_all(room, random.sample(ids, min(len(ids), 20)) + groups, values, seed)
-    await room.store.end_table(1, room.bot.hall.now())
+    await room.store.write(tables.end, 1, room.bot.hall.now())
     await press_all(room, random.sample(list(collected.ids), 20), values, seed)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from data import games
 from data.sqlite import SqliteDatabase
 from data.stored_table import StoredTable
 from engine.table import Draft
@@ -114,4 +115,4 @@ async def test_a_pick_that_a_faster_click_has_overtaken_is_not_shown_as_kept(roo
         picked = await room.pick(room.members[0], panel.response, "bid 3")
     assert "Confirm" not in labels(picked.response)
     assert "Bo" in said(picked) or "turn" in said(picked)
-    assert (await room.store.lines(1))[0].text == "bid 1"
+    assert (await room.store.view(games.lines, 1))[0].text == "bid 1"

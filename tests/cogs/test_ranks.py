@@ -2,6 +2,7 @@
 
 from random import Random
 
+from data import games
 from data.finished import Result, first_waiting
 from data.ratings import count_game
 from engine.ratings import SURE_AFTER
@@ -9,13 +10,18 @@ from tests.cogs.room import said, text_of
 from tests.data.tables import line
 
 
-async def played(room, games, *, among=2, title="gold"):
+async def played(room, times, *, among=2, title="gold"):
     """So many games that are over and counted; seat 0 wins them."""
-    for _ in range(games):
+    for _ in range(times):
         sitting = await room.table(among, title=title)
         with room.env.time_context():
-            await room.store.append(
-                sitting.id, line(sitting.number + 1), b"the end", waiting=(), over=True
+            await room.store.write(
+                games.append,
+                sitting.id,
+                line(sitting.number + 1),
+                b"the end",
+                waiting=(),
+                over=True,
             )
             await room.store.write(
                 count_game, sitting.id, Result((*range(1, among + 1),), (*range(among, 0, -1),))

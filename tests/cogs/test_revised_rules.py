@@ -12,7 +12,7 @@ from cogs.bot.patolli import Patolli
 from cogs.hall.chairs import veiled_record
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Busy, Died
-from data import drafts, rulings
+from data import drafts, rulings, tables
 from data.due import HOUSE_LATE
 from data.handovers import handovers
 from data.rows import DamagedTable
@@ -575,7 +575,7 @@ async def test_a_position_that_cannot_be_read_stops_its_own_table_alone(toy, tmp
         assert "is damaged" in await room.play(room.members[0], "take 1")
         there = room.guild.create_text_channel("other")
         await room.members[0].slash(there, "table new", title="gold", thread=False)
-        assert (await room.store.running_in(there.id)) is not None
+        assert (await room.store.view(tables.running_in, there.id)) is not None
 
 
 @pytest.mark.long

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from data import games
 from data.packing import unpack_events
 from data.words import words
 from engine.catalogue import keys
@@ -97,11 +98,11 @@ async def test_a_turn_that_was_taken_back_is_not_told(room):
     await room.table(2, title="yucatan")
     first = (await room.sitting()).waiting[0]
     await play_on(room, Random(3))
-    line = (await room.store.lines(1))[0]
+    line = (await room.store.view(games.lines, 1))[0]
     (event,) = unpack_events(line.events)
     await room.members[first].slash(room.channel, "undo")
     await play_on(room, Random(4))
-    again = (await room.store.lines(1))[-1]
+    again = (await room.store.view(games.lines, 1))[-1]
     assert again.text != line.text
     panel = await opened(room, 1 - first)
     names = (await room.sitting()).names(words("en"))
@@ -121,7 +122,7 @@ async def test_the_hand_shows_all_turns_since_one_s_own_and_the_board_those_it_t
     await room.table(3, title="yucatan")
     for number in range(3):
         await play_on(room, Random(number))
-    played = [line.seat for line in await room.store.lines(1)]
+    played = [line.seat for line in await room.store.view(games.lines, 1)]
     assert len(set(played)) == 3
     told = 3 - (await room.sitting()).tells_after
     monkeypatch.setattr(room.bot.workshop, "draw", drawing)
@@ -196,7 +197,7 @@ async def test_nothing_is_told_that_the_seat_may_not_know(room, title):
         if not sitting.waiting:
             break
         seat = sitting.waiting[0]
-        names, lines = sitting.names(say), await room.store.lines(sitting.id)
+        names, lines = sitting.names(say), await room.store.view(games.lines, sitting.id)
         own = max((line.number for line in lines if line.seat == seat), default=0)
         later = [event for line in lines[own:] for event in unpack_events(line.events)]
         panel = await opened(room, seat)

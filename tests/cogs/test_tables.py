@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.hall.options import fitting, together
+from data import tables
 from data.rows import OptionsChanged
 from engine.catalogue import keys
 from engine.game import BadOption, Option
@@ -167,7 +168,7 @@ async def test_whoever_was_forgotten_is_called_by_the_colour_of_the_seat(room, l
     for member, turn in ((ana, "bid 3"), (bo, "bid 1")):
         await room.play(member, turn)
     sitting = await room.sitting()
-    await room.store.end_table(sitting.id, 4000)
+    await room.store.write(tables.end, sitting.id, 4000)
     await forget(room, ana)
     assert (await room.sitting()).players[0].name == ""
     await chloe.slash(room.channel, "settings me", language=language)
@@ -190,7 +191,7 @@ async def test_a_board_posted_anew_calls_a_forgotten_player_by_the_colour(room):
     for seat, turn in ((0, "bid 3"), (1, "bid 1")):
         await room.play(room.members[seat], turn)
     sitting = await room.sitting()
-    await room.store.end_table(sitting.id, 4000)
+    await room.store.write(tables.end, sitting.id, 4000)
     await forget(room, room.members[0])
     await room.bot.boards.show(sitting.id, afresh=True)
     shown = text_of(await room.board())

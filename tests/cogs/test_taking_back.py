@@ -9,7 +9,7 @@ import pytest
 
 from cogs.board.questions import others
 from cogs.bot.patolli import Patolli
-from data import chairs
+from data import chairs, games
 from data.chairs import leave_game, take_chair
 from data.due import QUESTION_LASTS
 from data.finished import first_waiting
@@ -34,7 +34,7 @@ async def alone(room: Room) -> Any:
 
 
 async def last_line(room: Room) -> str:
-    return (await room.store.lines((await room.sitting()).id))[-1].text
+    return (await room.store.view(games.lines, (await room.sitting()).id))[-1].text
 
 
 async def rated(room: Room) -> list[Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from data.boards import forget_boards
 from data.cup_queries import cup
 from data.cup_rows import Terms
 from data.database import Sql
@@ -268,7 +269,7 @@ async def test_nobody_hands_a_chair_over(table):
 
 async def test_a_restart_posts_what_is_owed_without_a_word_of_the_game(table, caplog):
     await table.play(table.members[0], "bid 3")
-    await table.store.forget_boards()
+    await table.store.write(forget_boards)
     await table.restart()
     await table.env.settle()
     board = await table.board()

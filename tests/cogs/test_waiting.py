@@ -7,7 +7,7 @@ import simcord
 
 from cogs.bot.patolli import Patolli
 from cogs.hall.house import House
-from data import gathering
+from data import gathering, tables
 from data.due import AWAY, DAY, HEARTBEAT, HOUSE_LATE, deserted_at, due_by, warn_of_end
 from data.facts import fact, save_fact
 from data.handovers import handovers
@@ -57,7 +57,7 @@ async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
     table = await room.sitting()
     assert table.state == "open"
     await days_pass(room, 2)
-    assert (await room.store.table(table.id)).state == "ended"
+    assert (await room.store.view(tables.table, table.id)).state == "ended"
     assert "Start" not in text_of(room.public()[-1])
     assert not errors(caplog)
 
@@ -66,8 +66,10 @@ async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
 async def test_a_game_that_nobody_plays_ends_after_two_months(room):
     sitting = await begun(room)
     await days_pass(room, 62)
-    assert (await room.store.table(sitting.id)).state == "ended"
-    assert (await room.store.table(sitting.id)).shown == sitting.number, "its board says so"
+    assert (await room.store.view(tables.table, sitting.id)).state == "ended"
+    assert (await room.store.view(tables.table, sitting.id)).shown == sitting.number, (
+        "its board says so"
+    )
 
 
 async def test_what_the_house_forgot_is_thought_a_minute_later(room, monkeypatch):
@@ -86,20 +88,20 @@ async def test_what_the_house_forgot_is_thought_a_minute_later(room, monkeypatch
 async def test_the_loop_outlives_what_fails(room, monkeypatch, caplog):
     """A fault of the database and one of ours."""
     await gathers(room)
-    view, faults = room.store.view, [StoreBusy("x"), ZeroDivisionError()]
+    query, faults = room.store.query, [StoreBusy("x"), ZeroDivisionError()]
 
     async def failing(operation, *args):
         if operation is due_by and faults:
             raise faults.pop()
-        return await view(operation, *args)
+        return await query(operation, *args)
 
     await days_pass(room, 13)
-    monkeypatch.setattr(room.store, "view", failing)
+    monkeypatch.setattr(room.store, "query", failing)
     await days_pass(room, 2)
     await passes(room, 61)
     assert not faults
     await passes(room, 61)
-    assert (await room.store.table(1)).state == "ended"
+    assert (await room.store.view(tables.table, 1)).state == "ended"
     assert [text for text in errors(caplog) if "what is due" in text]
 
 
@@ -109,10 +111,10 @@ async def test_one_ill_table_does_not_hold_up_the_others(room, monkeypatch, capl
     attend = room.bot.waiting._attend
     room.bot.waiting._attend = dict(attend, table=None)
     await days_pass(room, 2)
-    assert (await room.store.table(1)).state == "open"
+    assert (await room.store.view(tables.table, 1)).state == "open"
     room.bot.waiting._attend = attend
     await passes(room, 601)
-    assert (await room.store.table(1)).state == "ended"
+    assert (await room.store.view(tables.table, 1)).state == "ended"
 
 
 async def test_time_in_which_nobody_was_here_counts_against_nobody(tmp_path):
@@ -152,7 +154,7 @@ async def test_no_table_ends_without_a_word_though_nobody_was_here_to_say_it(tmp
         await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now() + 12 * DAY))
         room.env.backend.advance_clock(16 * DAY)
         await passes(room, 61)
-        assert (await room.store.table(1)).state == "open"
+        assert (await room.store.view(tables.table, 1)).state == "open"
 
 
 async def test_who_is_told_late_that_a_table_ends_has_a_day_all_the_same(room):
@@ -160,17 +162,17 @@ async def test_who_is_told_late_that_a_table_ends_has_a_day_all_the_same(room):
     table = await room.sitting()
     begun = table.touched
     assert await room.store.write(warn_of_end, table.id, begun + 20 * DAY) is not None
-    warned = await room.store.table(table.id)
+    warned = await room.store.view(tables.table, table.id)
     assert warned.warned == deserted_at("open", warned.touched)
     assert begun + 21 * DAY <= warned.warned <= begun + 22 * DAY
 
 
 async def test_time_in_which_nobody_was_here_keeps_a_table_open_for_longer(room):
     await gathers(room)
-    before = (await room.store.table(1)).touched
+    before = (await room.store.view(tables.table, 1)).touched
     room.env.backend.advance_clock(3 * DAY)
     await passes(room, 61)
-    assert (await room.store.table(1)).touched - before >= 3 * DAY
+    assert (await room.store.view(tables.table, 1)).touched - before >= 3 * DAY
 
 
 async def test_a_turn_before_discord_is_ready_does_not_pay_for_the_absence(room, monkeypatch):
@@ -236,17 +238,17 @@ async def test_one_of_two_shards_that_resumes_does_not_connect_the_other(tmp_pat
 
 
 async def test_a_long_backlog_is_no_loop_that_has_stopped(room, monkeypatch):
-    view, seen = room.store.view, []
+    query, seen = room.store.query, []
 
     async def more_and_more(operation, *args):
         if operation is not due_by:
-            return await view(operation, *args)
+            return await query(operation, *args)
         seen.append(room.bot.waiting.looked_at)
         await asyncio.sleep(1)
-        return [("table", 1)] if len(seen) < 4 else await view(operation, *args)
+        return [("table", 1)] if len(seen) < 4 else await query(operation, *args)
 
     await gathers(room)
-    monkeypatch.setattr(room.store, "view", more_and_more)
+    monkeypatch.setattr(room.store, "query", more_and_more)
     await passes(room, 100)
     assert len(seen) >= 4
     assert seen[:4] == sorted(set(seen[:4])), "it comes round with each handful"

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
-from data import gathering
+from data import games, gathering, tables
 from data.database import Database, Sql
 from data.migrations import MIGRATIONS
 from data.store import Store
@@ -67,7 +67,7 @@ def play(where: str, *games: tuple[tuple[int, int], ...], stopped: tuple[int, ..
                     done = await hall.play(sitting, seat, f"take {pebbles}", click)
                     sitting = done.table
             if table.id in stopped:
-                await store.end_table(table.id, 2000)
+                await store.write(tables.end, table.id, 2000)
 
     with_store(where, work)
 
@@ -169,7 +169,7 @@ def go_on(where: str) -> None:
     """The players of all games that are held say so."""
 
     async def work(store: Store, hall: Hall) -> None:
-        for table_id in await store.games():
+        for table_id in await store.query(tables.started):
             sitting = await hall.revisions.settled(await hall.table(table_id))
             if sitting.is_held:
                 sitting = await hall.revisions.go_on(sitting)
@@ -205,10 +205,10 @@ def test_the_position_that_was_taken_over_and_what_came_of_it_are_compared(where
     go_on(where)
 
     async def work(store: Store, _: Hall) -> None:
-        older = await store.snapshot_at(1, 2)
+        older = await store.query(games.snapshot_at, 1, 2)
         assert older is not None
-        await store.mend_position(1, 4, older)
-        await store.mend_position(1, 5, older)
+        await store.write(games.keep_position, 1, 4, older)
+        await store.write(games.keep_position, 1, 5, older)
 
     with_store(where, work)
     code, lines = verified(where, tmp_path)
@@ -223,8 +223,8 @@ def test_the_file_of_a_record_says_what_cannot_be_checked(toy, tmp_path):
     go_on(file)
 
     async def work(store: Store, _: Hall) -> str:
-        await store.end_table(1, 3000)
-        return (await store.record(1))[1].write()
+        await store.write(tables.end, 1, 3000)
+        return (await store.view(games.record, 1))[1].write()
 
     text = str(with_store(file, work))
     (tmp_path / "game.txt").write_text(text, "utf-8")
@@ -249,7 +249,7 @@ def test_the_record_of_a_finished_game_of_older_rules_is_not_called_sound(toy, t
     play(file, TIE, stopped=(1,))
 
     async def work(store: Store, _: Hall) -> str:
-        return (await store.record(1))[1].write()
+        return (await store.view(games.record, 1))[1].write()
 
     (tmp_path / "game.txt").write_text(str(with_store(file, work)), "utf-8")
     toy.become(NO_THREES)

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
+from data import games, tables
 from data.packing import pack, unpack
 from data.store import Store
 from engine.catalogue import find
@@ -152,8 +153,8 @@ def test_a_position_kept_may_remember_other_than_its_lines_tell(tmp_path, part, 
 
     async def change():
         async with await Store.open(tmp_path / "patolli.db") as store:
-            kept = unpack((await store.table(1)).snapshot)
-            await store.mend_position(1, 20, pack({**kept, **part}))
+            kept = unpack((await store.view(tables.table, 1)).snapshot)
+            await store.write(games.keep_position, 1, 20, pack({**kept, **part}))
 
     played(tmp_path / "patolli.db", games=1)
     asyncio.run(change())

@@ -7,6 +7,7 @@ from random import Random
 from cogs.hall.cups.live import LiveCup
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
+from data import games
 from data.cup_rows import PodStands, StoredRound, Terms
 from data.packing import pack
 from data.rows import StoredLine
@@ -94,7 +95,8 @@ class Evening:
         game = Playout(sitting.game, len(sitting.players), sitting.options, self.random)
         position = game.finish().position
         number = sitting.number + 1
-        row = await hall.store.append(
+        row = await hall.store.write(
+            games.append,
             table_id,
             StoredLine(number, 0, "end", self.now, self.click() + 10**9),
             pack(position.dump()),

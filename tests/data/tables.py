@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from data import chairs, gathering, questions, visits
+from data import chairs, games, gathering, questions, tables, visits
 from data.handovers import handovers
 from data.rows import StoredLine
 
@@ -28,7 +28,7 @@ async def gather(store, channel=CHANNEL, host=ANA, seats=range(2, 5), server=SER
 
 
 async def start(store, table, order=None, read=None, waiting=(), most=0):
-    table = await store.table(table.id)
+    table = await store.view(tables.table, table.id)
     players, read = order or table.players, table.options if read is None else read
     dealt = gathering.Dealt(players, table.options, 1, SEED, SEAL, b"position 0", waiting)
     return await store.write(gathering.start_game, table.id, dealt, 2000, read=read, most=most)
@@ -51,7 +51,7 @@ async def timed(store, clock="turn 86400", rule="wait", waiting=(0,), channel=1,
 
 async def plays(store, table, number, seat, now, waiting, text="bid 1"):
     line = StoredLine(number, seat, text, now, interaction_id=1000 * table.id + number)
-    return await store.append(table.id, line, b"position", waiting=waiting)
+    return await store.write(games.append, table.id, line, b"position", waiting=waiting)
 
 
 async def turns(store, table):
@@ -73,7 +73,7 @@ async def hand(store, table, giver, taker, now):
 
 
 async def add(store, table, number, **facts):
-    await store.append(table.id, line(number), f"position {number}".encode(), **facts)
+    await store.write(games.append, table.id, line(number), f"position {number}".encode(), **facts)
 
 
 async def vote(store, question, seat, *, agrees=True, asked_at=12):

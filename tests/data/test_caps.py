@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from data import gathering
+from data import gathering, tables
 from data.rows import TooManyOpen, TooManyPlaying
 from tests.data.tables import ANA, BEN, CAI, SERVER, gather, start
 
@@ -56,11 +56,11 @@ async def test_whoever_passes_a_table_on_has_opened_it_still(store):
 
 
 async def test_as_many_are_played_as_may_whoever_starts_them(store):
-    tables = [await two(store, channel) for channel in range(1, 5)]
-    for table in tables[:2]:
+    four = [await two(store, channel) for channel in range(1, 5)]
+    for table in four[:2]:
         await begins(store, table)
-    assert await refused(begins(store, tables[2]), TooManyPlaying) == (2, ANA)
+    assert await refused(begins(store, four[2]), TooManyPlaying) == (2, ANA)
     await begins(store, await two(store, 9, BEN))
-    await store.end_table(tables[0].id, 3000)
-    await begins(store, tables[2])
-    await start(store, tables[3])
+    await store.write(tables.end, four[0].id, 3000)
+    await begins(store, four[2])
+    await start(store, four[3])

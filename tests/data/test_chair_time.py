@@ -3,7 +3,7 @@ who was never at the table. On both databases."""
 
 import pytest
 
-from data import chairs, lateness
+from data import chairs, games, lateness
 from data.due import note_heartbeat
 from data.rows import StoredLine
 from tests.data.tables import ANA, CAI, hand, plays, timed
@@ -58,7 +58,7 @@ async def test_a_turn_that_was_taken_back_is_not_renewed_for_another_newcomer(st
     until = await hands(store, table, ANA, CAI, now)
     await plays(store, table, 1, 0, now, (1,))
     undo = StoredLine(2, 0, "undo 1", now, interaction_id=9)
-    await store.append(table.id, undo, b"position", waiting=(0,))
+    await store.write(games.append, table.id, undo, b"position", waiting=(0,))
     assert await hands(store, table, CAI, DEE, now + 12 * HOUR) == until
 
 

@@ -6,8 +6,21 @@ from functools import partial
 
 import pytest
 
-from data import blocks, chairs, drafts, gathering, notices, offers, questions, sittings
+from data import (
+    blocks,
+    chairs,
+    drafts,
+    games,
+    gathering,
+    notices,
+    offers,
+    questions,
+    sittings,
+    tables,
+)
+from data.calls import mark_shown
 from data.due import DAY, OFFER_LASTS
+from data.forgetting import forget_member
 from data.handovers import Handover
 from data.rows import (
     AlreadySeated,
@@ -188,7 +201,7 @@ async def test_an_offer_ends_with_whoever_made_it_and_with_the_game(store):
     with pytest.raises(NotOffered):
         await store.write(chairs.accept_chair, table.id, BEN, DEE, "Dee", 7300)
     await store.write(chairs.offer_chair, table.id, ANA, DEE, 7400)
-    await store.end_table(table.id, 7500)
+    await store.write(tables.end, table.id, 7500)
     assert await store.view(offers.standing_offer, table.id, 0, 7500) is None
 
 
@@ -216,14 +229,14 @@ async def test_what_has_ended_says_so_where_it_stands_once(store):
     offer = await store.write(chairs.offer_chair, table.id, BEN, CAI, 7000)
     await store.write(offers.note_offer, offer, CHANNEL, 77)
     assert await store.write(offers.settle_offers, table.id, 7001) == []
-    assert (await store.table(table.id)).due == offer.until
+    assert (await store.view(tables.table, table.id)).due == offer.until
     assert await store.write(offers.settle_offers, table.id, offer.until) == [(CHANNEL, 77)]
     assert await store.write(offers.settle_offers, table.id, offer.until) == []
-    assert (await store.table(table.id)).due > offer.until
+    assert (await store.view(tables.table, table.id)).due > offer.until
     offer = await store.write(chairs.offer_chair, table.id, BEN, CAI, offer.until)
     await store.write(offers.note_offer, offer, CHANNEL, 78)
     await store.write(chairs.leave_game, table.id, BEN, offer.made + 1)
-    assert (await store.table(table.id)).due == offer.made + 1
+    assert (await store.view(tables.table, table.id)).due == offer.made + 1
     assert await store.write(offers.settle_offers, table.id, offer.made + 1) == [(CHANNEL, 78)]
     offer = await store.write(chairs.offer_chair, table.id, ANA, CAI, offer.made + 2)
     await store.write(offers.note_offer, offer, CHANNEL, 79)
@@ -253,18 +266,20 @@ async def test_only_whoever_sits_there_is_replaced(store):
 
 async def test_host_rights_pass_to_the_first_person_who_stays(store):
     table = await play(store, members=(ANA, BEN, CAI))
-    await store.delete_member(BEN, 6000)
+    await store.write(forget_member, BEN, 6000)
     table = await store.write(chairs.leave_game, table.id, ANA, 7000)
     assert table.host_id == CAI, "Ben asked to be forgotten"
 
 
 async def test_the_last_person_who_leaves_ends_the_game(store):
     table = await play(store)
-    await store.mark_shown(table.id, 0, 50, 60)
+    await store.write(mark_shown, table.id, 0, 50, 60)
     await store.write(chairs.leave_game, table.id, ANA, 7000, house="steady")
     table = await store.write(chairs.leave_game, table.id, BEN, 7100)
     assert (table.state, table.ended, table.due) == ("ended", 7100, None)
-    assert [each.id for each in await store.unshown()] == [table.id], "one more board is owed"
+    assert [each.id for each in await store.view(tables.unshown)] == [table.id], (
+        "one more board is owed"
+    )
     assert await turns(store, table) == ()
     with pytest.raises(NotPlaying):
         await store.write(chairs.take_chair, table.id, 0, CAI, "Cai", 7200)
@@ -288,12 +303,12 @@ async def test_a_turn_counts_only_of_whoever_sits_there(store):
     before = table.players[0]
     table = await store.write(chairs.leave_game, table.id, ANA, 7000, house="steady")
     with pytest.raises(NotSeated):
-        await store.append(table.id, line(1), b"position", player=before)
-    await store.append(table.id, line(1), b"position", player=table.players[0])
+        await store.write(games.append, table.id, line(1), b"position", player=before)
+    await store.write(games.append, table.id, line(1), b"position", player=table.players[0])
     await store.write(chairs.take_chair, table.id, 0, ANA, "Ana", 8000)
     with pytest.raises(NotSeated):
-        await store.append(table.id, line(2), b"position", player=table.players[0])
-    assert (await store.table(table.id)).number == 1
+        await store.write(games.append, table.id, line(2), b"position", player=table.players[0])
+    assert (await store.view(tables.table, table.id)).number == 1
 
 
 async def test_one_whom_the_host_has_blocked_sits_down_nowhere(store):
@@ -319,30 +334,30 @@ async def test_the_record_tells_who_sat_where(store):
     await store.write(chairs.leave_game, table.id, BEN, 7000)
     await store.write(chairs.take_chair, table.id, 1, CAI, "Cai", 7100)
     await add(store, table, 2)
-    _, record = await store.record(table.id)
+    _, record = await store.view(games.record, table.id)
     assert [(str(chair), chair.first) for chair in record.chairs] == [
         ("blue free left", 2),
         ("blue person 3 took", 2),
     ]
     before = record.write()
-    await store.delete_member(BEN, 7200)
-    await store.delete_member(CAI, 7200)
-    await store.end_table(table.id, 7300)
-    _, record = await store.record(table.id)
+    await store.write(forget_member, BEN, 7200)
+    await store.write(forget_member, CAI, 7200)
+    await store.write(tables.end, table.id, 7300)
+    _, record = await store.view(games.record, table.id)
     assert record.write() == before, "it names nobody who could be forgotten"
 
 
 async def test_who_left_a_running_game_loses_the_name_at_once_and_the_id_at_its_end(store):
     table = await play(store, members=(ANA, BEN, CAI))
     await store.write(chairs.leave_game, table.id, BEN, 7000)
-    assert (await store.delete_member(BEN, 7100)).kept == (table.id,)
-    await store.delete_member(CAI, 7200)
+    assert (await store.write(forget_member, BEN, 7100)).kept == (table.id,)
+    await store.write(forget_member, CAI, 7200)
     of = {each.member_id: each.name for each in await sittings_of(store, table) if not each.free}
     assert of == {ANA: "member 1", BEN: "", CAI: "member 3"}
     await store.write(chairs.leave_game, table.id, CAI, 7300)
     of = {each.member_id: each.name for each in await sittings_of(store, table) if not each.free}
     assert of == {ANA: "member 1", BEN: "", CAI: ""}
-    await store.end_table(table.id, 7400)
+    await store.write(tables.end, table.id, 7400)
     assert {each.member_id for each in await sittings_of(store, table)} == {ANA, None}
 
 
@@ -351,10 +366,10 @@ async def test_who_is_forgotten_may_sit_on_no_other_seat(store, seated):
     """Else anybody could look at one hand, be forgotten, and play another."""
     table = await play(store, members=(ANA, BEN, CAI))
     if seated:
-        await store.delete_member(ANA, 7000)
+        await store.write(forget_member, ANA, 7000)
     await store.write(chairs.leave_game, table.id, ANA, 7100, house="steady")
     if not seated:
-        await store.delete_member(ANA, 7200)
+        await store.write(forget_member, ANA, 7200)
     await store.write(chairs.leave_game, table.id, BEN, 7300, house="steady")
     with pytest.raises(SatElsewhere):
         await store.write(chairs.take_chair, table.id, 1, ANA, "Ana", 7400)
@@ -370,7 +385,7 @@ async def test_one_who_is_forgotten_is_offered_nothing(store):
     await store.write(choose_way, CAI, way="direct")
     await store.write(chairs.offer_chair, table.id, BEN, CAI, 7000)
     await store.write(notices.mention_or_tell, table.id, "offer", {1: CAI}, CAI, 7000)
-    await store.delete_member(CAI, 7100)
+    await store.write(forget_member, CAI, 7100)
     assert await store.database.read("SELECT * FROM offers") == []
     assert await store.database.read("SELECT * FROM notices WHERE number = ?", CAI) == []
 
@@ -380,13 +395,13 @@ async def test_who_is_forgotten_offers_no_more_chairs_a_day_for_it(store):
     table = await play(store)
     for taker in (CAI, DEE, 5):
         await store.write(chairs.offer_chair, table.id, BEN, taker, 7000)
-        await store.delete_member(BEN, 7100)
+        await store.write(forget_member, BEN, 7100)
         assert await store.view(offers.standing_offer, table.id, 1, 7100) is None, (
             "it ended with that"
         )
     with pytest.raises(TooManyOffers):
         await store.write(chairs.offer_chair, table.id, BEN, 6, 7200)
-    await store.end_table(table.id, 7300)
+    await store.write(tables.end, table.id, 7300)
     assert await store.database.read("SELECT * FROM offers") == []
 
 
@@ -404,11 +419,18 @@ async def test_whatever_people_do_the_rows_agree(store, random):
             partial(store.write, chairs.take_chair, table.id, seat, who, name, now),
             partial(hand, store, table, random.randrange(1, 7), who, now),
             partial(store.write, chairs.replace_player, table.id, seat, who, now, house=house),
-            partial(store.append, table.id, line(number + 1), b"position", waiting=(0, 1, 2)),
+            partial(
+                store.write,
+                games.append,
+                table.id,
+                line(number + 1),
+                b"position",
+                waiting=(0, 1, 2),
+            ),
         ]
         with suppress(Refused):
             await random.choice(deeds)()
-        row = await store.table(table.id)
+        row = await store.view(tables.table, table.id)
         number = row.number
         newest = {each.seat: each for each in await sittings_of(store, table)}
         for player in row.players:
@@ -419,7 +441,7 @@ async def test_whatever_people_do_the_rows_agree(store, random):
             break
         assert row.host_id in {player.member_id for player in row.people}
         assert {turn.seat for turn in await turns(store, table)} == {0, 1, 2}
-    _, record = await store.record(table.id)
+    _, record = await store.view(games.record, table.id)
     record.seed = None
     again = Record.read(record.write())
     assert (again.chairs, again.write()) == (record.chairs, record.write())

@@ -5,9 +5,10 @@ from datetime import date
 
 import pytest
 
-from data import chairs
+from data import chairs, tables
 from data.clock_hours import kept_hours
 from data.due import note_heartbeat
+from data.forgetting import forget_member
 from data.hours import hours_of
 from data.members_hours import REMEMBERED, set_hours, take_holiday
 from data.settings import save_server, server_settings
@@ -21,7 +22,7 @@ OTHER = SERVER + 1
 
 
 async def until(store, table, seat=0):
-    return (await store.table(table.id)).clock_of(seat).until
+    return (await store.view(tables.table, table.id)).clock_of(seat).until
 
 
 async def asleep(store, begin, end, now, zone=UTC):
@@ -126,7 +127,7 @@ class TestQuietHours:
             await asleep(store, year, 8 + year, year * REMEMBERED * DAY + DAY)
         rows = await store.database.read("SELECT since FROM clock_hours ORDER BY since")
         assert rows == [(2 * REMEMBERED * DAY + DAY,), (3 * REMEMBERED * DAY + DAY,)]
-        await store.delete_member(ANA, 4 * REMEMBERED * DAY)
+        await store.write(forget_member, ANA, 4 * REMEMBERED * DAY)
         assert await store.database.read("SELECT * FROM clock_hours") == []
         assert (await store.view(kept_hours, ANA, 4 * REMEMBERED * DAY)).hours == ALWAYS
 
@@ -135,7 +136,7 @@ class TestQuietHours:
         """Else the first setting after each time would stop the clock."""
         table = await timed(store)
         await asleep(store, 1, 13, BEGAN + 60)
-        await store.delete_member(ANA, BEGAN + HOUR)
+        await store.write(forget_member, ANA, BEGAN + HOUR)
         end = await until(store, table)
         if back:
             await store.write(chairs.leave_game, table.id, ANA, BEGAN + HOUR, house="steady")

@@ -4,8 +4,9 @@ from datetime import date
 
 import pytest
 
-from data import chairs, gathering, lateness, notices, pauses
+from data import chairs, games, gathering, lateness, notices, pauses, tables
 from data.due import DAY, GRACE, HOUSE_LATE, due_by, moments, note_heartbeat
+from data.forgetting import forget_member
 from data.members_hours import cancel_holiday, set_hours, take_holiday
 from data.notices import Void
 from data.outbox import forget_asked
@@ -19,7 +20,7 @@ BEGAN = 2000
 
 async def asked(store, table, seat):
     """The others are asked about somebody who is late."""
-    run = (await store.table(table.id)).clock_of(seat)
+    run = (await store.view(tables.table, table.id)).clock_of(seat)
     await store.write(lateness.note_message, table.id, run, table.channel_id, 77 + seat, run.late)
 
 
@@ -68,9 +69,9 @@ class TestRunning:
         await plays(store, table, 1, 0, BEGAN + 5, (1,))
         if over:
             line = StoredLine(2, 1, "bid", BEGAN + 9)
-            table = await store.append(table.id, line, b"end", over=True)
+            table = await store.write(games.append, table.id, line, b"end", over=True)
         else:
-            table = await store.end_table(table.id, BEGAN + 9)
+            table = await store.write(tables.end, table.id, BEGAN + 9)
         assert table.clocks == ()
         for rows in ("clocks", "banks"):
             assert await store.database.read(f"SELECT * FROM {rows}") == []
@@ -140,29 +141,31 @@ class TestHours:
     async def test_a_holiday_across_a_deadline_moves_it(self, store):
         table = await timed(store)
         await store.write(take_holiday, ANA, date(1970, 1, 2), date(1970, 1, 6), BEGAN + 60, 30)
-        table = await store.table(table.id)
+        table = await store.view(tables.table, table.id)
         assert until(table) == BEGAN + 6 * DAY
         assert table.due <= BEGAN + 6 * DAY
         await store.write(cancel_holiday, ANA, date(1970, 1, 2), date(1970, 1, 6), DAY + HOUR)
-        assert until(await store.table(table.id)) == BEGAN + DAY + HOUR
+        assert until(await store.view(tables.table, table.id)) == BEGAN + DAY + HOUR
 
     async def test_new_quiet_hours_change_only_what_comes(self, store):
         table = await timed(store)
         await store.write(set_hours, ANA, "Etc/UTC", (0, 12 * 60), BEGAN + 6 * HOUR)
         ran = BEGAN + 6 * HOUR
         left = DAY - 6 * HOUR
-        assert until(await store.table(table.id)) == 12 * HOUR + DAY + (left - 12 * HOUR), ran
+        assert until(await store.view(tables.table, table.id)) == 12 * HOUR + DAY + (
+            left - 12 * HOUR
+        ), ran
 
     async def test_what_is_over_stays_over(self, store):
         table = await timed(store)
         await store.write(set_hours, ANA, "Etc/UTC", (0, 12 * 60), BEGAN + 2 * DAY)
-        assert until(await store.table(table.id)) <= BEGAN + 2 * DAY
+        assert until(await store.view(tables.table, table.id)) <= BEGAN + 2 * DAY
 
     async def test_who_is_forgotten_keeps_what_ran_not(self, store):
         await store.write(set_hours, ANA, "Etc/UTC", (0, 12 * 60), 0)
         table = await timed(store)
-        await store.delete_member(ANA, 12 * HOUR)
-        assert until(await store.table(table.id)) == 12 * HOUR + DAY
+        await store.write(forget_member, ANA, 12 * HOUR)
+        assert until(await store.view(tables.table, table.id)) == 12 * HOUR + DAY
 
     async def test_daylight_saving_skips_no_second_of_theirs(self, store):
         """In Paris clocks went forward at 01:00 UTC on 29 March 2026."""
@@ -177,9 +180,9 @@ class TestHours:
         table = await timed(store)
         await store.write(note_heartbeat, 12 * HOUR)
         await store.write(note_heartbeat, 12 * HOUR + 3 * DAY)
-        assert until(await store.table(table.id)) == 5 * DAY
+        assert until(await store.view(tables.table, table.id)) == 5 * DAY
         await store.write(note_heartbeat, 12 * HOUR + 3 * DAY + 60)
-        assert until(await store.table(table.id)) == 5 * DAY
+        assert until(await store.view(tables.table, table.id)) == 5 * DAY
 
 
 class TestLateness:
@@ -188,7 +191,7 @@ class TestLateness:
         at = BEGAN + DAY * 4 // 5
         assert table.due == at
         await store.write(lateness.look, table.id, at - 1, "steady")
-        assert not (await store.table(table.id)).clock_of(0).reminded
+        assert not (await store.view(tables.table, table.id)).clock_of(0).reminded
         looked = await store.write(lateness.look, table.id, at, "steady")
         assert looked.table.clock_of(0).reminded
         await store.write(lateness.look, table.id, at + 1, "steady")
@@ -220,7 +223,7 @@ class TestLateness:
             table = await timed(store, rule=rule, channel=len(rule))
             await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
             await asked(store, table, 0)
-            (run,) = (await store.table(table.id)).clocks
+            (run,) = (await store.view(tables.table, table.id)).clocks
             assert run.message_id == 77
             assert tuple(moments(run, rule)) == expected
 
@@ -274,7 +277,7 @@ class TestLateness:
         now = BEGAN + DAY
         run = (await store.write(lateness.look, table.id, now, "steady")).late[0]
         await store.write(lateness.note_message, table.id, run, table.channel_id, 0, now)
-        assert (await store.table(table.id)).due > now
+        assert (await store.view(tables.table, table.id)).due > now
         table = await store.write(chairs.take_chair, table.id, 1, BEN, "Ben", now)
         assert table.due == now
 
@@ -282,7 +285,7 @@ class TestLateness:
         table = await timed(store)
         await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         await store.write(set_hours, ANA, "Asia/Tokyo", (0, 480), BEGAN + DAY + HOUR)
-        assert until(await store.table(table.id)) == BEGAN + DAY
+        assert until(await store.view(tables.table, table.id)) == BEGAN + DAY
 
     async def test_who_has_played_is_late_no_more(self, store):
         table = await timed(store)
@@ -297,7 +300,7 @@ class TestLateness:
         await store.write(note_heartbeat, BEGAN + DAY)
         await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         assert await store.write(note_heartbeat, BEGAN + 4 * DAY) == 3 * DAY
-        assert until(await store.table(table.id)) == BEGAN + DAY
+        assert until(await store.view(tables.table, table.id)) == BEGAN + DAY
 
     async def test_the_day_of_grace_is_none_in_which_nobody_can_do_anything(self, store):
         """Neither while the game is paused nor while the bot is away; it begins for each of those
@@ -314,7 +317,7 @@ class TestLateness:
         assert went_on.due == late + 5 * DAY + GRACE - HOUR
         await store.write(note_heartbeat, late + 5 * DAY, 9 * DAY)
         assert await store.write(note_heartbeat, late + 8 * DAY) == 3 * DAY
-        after = [run.late for run in (await store.table(table.id)).clocks]
+        after = [run.late for run in (await store.view(tables.table, table.id)).clocks]
         assert after == [late + 8 * DAY - HOUR] * 2
 
     async def test_what_was_asked_of_an_earlier_turn_decides_nothing_about_this_one(self, store):
@@ -337,7 +340,7 @@ class TestSettings:
         table = await timed(store)
         with pytest.raises(Exception, match="playing"):
             await store.write(gathering.set_clock, table.id, clock=EVENING)
-        assert (await store.table(table.id)).clock == DAILY
+        assert (await store.view(tables.table, table.id)).clock == DAILY
 
 
 class TestPauses:

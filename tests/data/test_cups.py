@@ -10,11 +10,13 @@ import pytest
 from cogs.hall.cups import deeds, rounds
 from cogs.hall.cups.live import LiveCup
 from cogs.shell.cup_files import check_all
-from data import chairs
+from data import chairs, tables
+from data.calls import mark_shown
 from data.cup_queries import NOW, cup
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
 from data.cups import go_on
 from data.due import note_heartbeat
+from data.forgetting import forget_member
 from data.pods import out_of_time
 from data.refusal import Refusal
 from data.rows import ChairTaken, OfACup
@@ -170,7 +172,7 @@ async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(eveni
     with pytest.raises(PodStands):
         await cups.stand(lost, FIRST_THREAD + 1)
     assert await cups.renew(again) is None
-    assert await evening.hall.store.running_in(FIRST_THREAD + 1) is None
+    assert await evening.hall.store.view(tables.running_in, FIRST_THREAD + 1) is None
 
 
 @pytest.mark.one_in(2)
@@ -816,14 +818,14 @@ async def test_nothing_of_a_pod_is_in_the_lines_before_the_last_table_has_ended(
     assert live.row.due is None
     await evening.play(last)
     for table_id in (*others, last):
-        await evening.hall.store.mark_shown(table_id, 1, table_id, table_id)
+        await evening.hall.store.write(mark_shown, table_id, 1, table_id, table_id)
     await cups.attend(live.id)
     live = await cups.cup(live.id)
     assert len(happened(live, "result")) == 3
     (told,) = happened(live, Opened)
     assert told.seed == secret
     assert seal_of(secret) == live.row.rounds[0].deals[0].seal
-    owed = {row.id for row in await evening.hall.store.unshown()}
+    owed = {row.id for row in await evening.hall.store.view(tables.unshown)}
     for table_id in (*others, last):
         assert not (await evening.hall.table(table_id)).veiled
         assert table_id in owed, "its last board is owed"
@@ -866,7 +868,7 @@ async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening
     live = await evening.begun(8, PAIRS)
     live = await evening.opened(live.id)
     store, cups = evening.hall.store, evening.hall.cups
-    forgotten = await store.delete_member(3, evening.now)
+    forgotten = await store.write(forget_member, 3, evening.now)
     assert forgotten.cups == (live.id,)
     assert (await store.view(cup, live.id)).due == NOW
     await cups.attend(live.id)
@@ -879,7 +881,7 @@ async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening
     assert live.round is not None
     assert 3 not in live.round.placed()
     for member_id in (HOST, BESIDE):
-        await store.delete_member(member_id, evening.now)
+        await store.write(forget_member, member_id, evening.now)
     row = (await cups.cup(live.id)).row
     assert (row.host_id, row.beside_id) == (None, None)
 
@@ -891,7 +893,7 @@ async def test_who_is_forgotten_while_threads_are_made_is_seated_nowhere(evening
     await cups.attend(live.id)
     openings = [await cups.next_pod(live.id) for _ in range(2)]
     for member in range(1, 5):
-        await evening.hall.store.delete_member(member, evening.now)
+        await evening.hall.store.write(forget_member, member, evening.now)
     for opening in openings:
         assert opening is not None
         sitting = await cups.stand(opening, next(evening.threads))
@@ -904,7 +906,7 @@ async def test_of_a_cup_that_is_over_names_go_at_once(evening):
     await evening.opened(live.id)
     live = await evening.play_round(live.id)
     assert live.cup.over
-    assert (await evening.hall.store.delete_member(2, evening.now)).cups == ()
+    assert (await evening.hall.store.write(forget_member, 2, evening.now)).cups == ()
     live = await evening.hall.cups.cup(live.id)
     assert live.row.entrants[2].name == ""
     assert live.row.due is None

@@ -10,8 +10,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from data import chairs, drafts, gathering, questions
+from data import chairs, drafts, games, gathering, questions, tables
+from data.boards import forget_boards
+from data.calls import mark_shown
 from data.facts import fact, save_fact
+from data.forgetting import forget_member
 from data.rows import (
     Asked,
     DamagedTable,
@@ -83,12 +86,12 @@ def harm(where, *statements):
 async def test_a_damaged_line_is_named_and_stops_its_table_alone(harmed, statement, said):
     harm(harmed, statement)
     async with await Store.open(harmed) as store:
-        for reading in (store.lines(1), store.record(1)):
+        for reading in (store.view(games.lines, 1), store.view(games.record, 1)):
             with pytest.raises(DamagedTable, match=f"table 1, {said}"):
                 await reading
-        assert len(await store.lines(2)) == 5
-        assert len((await store.record(2))[1].lines) == 5
-        assert [table.id for table in await store.tables_of(ANA)] == [1, 2]
+        assert len(await store.view(games.lines, 2)) == 5
+        assert len((await store.view(games.record, 2))[1].lines) == 5
+        assert [table.id for table in await store.view(tables.of_member, ANA)] == [1, 2]
 
 
 @pytest.mark.parametrize("value", ["x'ff00'", "CAST(x'ff' AS TEXT)"])
@@ -97,7 +100,7 @@ async def test_a_line_that_is_no_text_is_damaged(path, value):
     harm(path, f"UPDATE lines SET text = {value} WHERE table_id = 1 AND number = 3")
     async with await Store.open(path) as store:
         with pytest.raises(DamagedTable, match="table 1, line 3: it is damaged"):
-            await store.lines(1)
+            await store.view(games.lines, 1)
 
 
 @pytest.mark.one_in(2)
@@ -106,7 +109,7 @@ async def test_two_lines_that_changed_places_are_noticed(harmed):
     harm(harmed, swap.format(99, 2), swap.format(2, 3), swap.format(3, 99))
     async with await Store.open(harmed) as store:
         with pytest.raises(DamagedTable, match="line 2"):
-            await store.lines(1)
+            await store.view(games.lines, 1)
 
 
 @pytest.mark.one_in(3)
@@ -125,39 +128,49 @@ async def test_a_damaged_table_is_left_out_and_named(harmed, caplog, statement):
     harm(harmed, statement)
     async with await Store.open(harmed) as store:
         assert "table 1 is damaged" in caplog.text
-        for reading in (store.table(1), store.running_in(CHANNEL), store.latest_in(CHANNEL)):
+        for reading in (
+            store.view(tables.table, 1),
+            store.view(tables.running_in, CHANNEL),
+            store.view(tables.latest_in, CHANNEL),
+        ):
             with pytest.raises(DamagedTable, match="table 1"):
                 await reading
-        assert [table.id for table in await store.unshown()] == [2, 3]
-        assert [table.id for table in await store.tables_of(BEN)] == [2]
-        await add(store, await store.table(2), 6)
+        assert [table.id for table in await store.view(tables.unshown)] == [2, 3]
+        assert [table.id for table in await store.view(tables.of_member, BEN)] == [2]
+        await add(store, await store.view(tables.table, 2), 6)
 
 
 async def test_what_is_damaged_stays_so_whatever_is_written(harmed):
     harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
     async with await Store.open(harmed) as store:
-        await store.mark_shown(1, 5, 1, 1)
-        await store.forget_boards()
+        await store.write(mark_shown, 1, 5, 1, 1)
+        await store.write(forget_boards)
         with pytest.raises(DamagedTable):
-            await store.table(1)
+            await store.view(tables.table, 1)
 
 
 async def test_a_damaged_position_is_not_given_and_another_takes_its_place(harmed):
     harm(harmed, "UPDATE positions SET snapshot = x'00' WHERE number IN (3, 5) AND table_id = 1")
     async with await Store.open(harmed) as store:
-        assert (await store.table(1)).snapshot is None
-        assert await store.snapshot_at(1, 3) is None
-        await store.mend_position(1, 5, b"position 5")
-        assert (await store.table(1)).snapshot == b"position 5"
-        assert (await store.table(2)).snapshot == b"position 5"
+        assert (await store.view(tables.table, 1)).snapshot is None
+        assert await store.query(games.snapshot_at, 1, 3) is None
+        await store.write(games.keep_position, 1, 5, b"position 5")
+        assert (await store.view(tables.table, 1)).snapshot == b"position 5"
+        assert (await store.view(tables.table, 2)).snapshot == b"position 5"
 
 
 async def test_damaged_events_are_not_given_and_others_take_their_place(harmed):
     harm(harmed, "UPDATE lines SET events = x'00' WHERE number = 3 AND table_id = 1")
     async with await Store.open(harmed) as store:
-        assert [line.events for line in await store.lines(1)] == [b"", b"", None, b"", b""]
-        await store.mend_events(1, {3: b"brought"})
-        assert (await store.lines(1, 3, 3))[0].events == b"brought"
+        assert [line.events for line in await store.view(games.lines, 1)] == [
+            b"",
+            b"",
+            None,
+            b"",
+            b"",
+        ]
+        await store.write(games.mend_events, 1, {3: b"brought"})
+        assert (await store.view(games.lines, 1, 3, 3))[0].events == b"brought"
 
 
 async def test_settings_and_unfinished_turns_that_are_damaged_are_given_up(harmed, caplog):
@@ -224,7 +237,7 @@ async def test_a_damaged_index_is_made_again(path, caplog):
     path.write_bytes(data)
     async with await Store.open(path) as store:
         assert "a damaged index was made again" in caplog.text
-        assert len(await store.tables_of(member)) == 1
+        assert len(await store.view(tables.of_member, member)) == 1
     caplog.clear()
     await (await Store.open(path)).close()
     assert not caplog.records
@@ -253,13 +266,13 @@ THEIRS = "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)"
 async def test_what_other_programs_add_to_the_schema_is_no_damage(path, statement):
     harm(path, statement)
     async with await Store.open(path) as store:
-        assert len(await store.lines(1)) == 5
+        assert len(await store.view(games.lines, 1)) == 5
 
 
 async def test_who_sits_at_a_damaged_table_can_be_forgotten(harmed):
     harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
     async with await Store.open(harmed) as store:
-        assert await store.delete_member(ANA, 5000) == Forgotten((), (2,))
+        assert await store.write(forget_member, ANA, 5000) == Forgotten((), (2,))
         rows = await store.database.read(
             "SELECT member_id, name FROM players WHERE table_id = 1 ORDER BY seat"
         )
@@ -280,7 +293,7 @@ async def test_who_has_left_a_damaged_table_can_be_forgotten(harmed, statement):
         await store.write(chairs.leave_game, 1, BEN, 4000)
     harm(harmed, statement)
     async with await Store.open(harmed) as store:
-        assert await store.delete_member(BEN, 5000) == Forgotten((), (2,))
+        assert await store.write(forget_member, BEN, 5000) == Forgotten((), (2,))
         assert await store.database.read("SELECT * FROM offers") == []
         kept = "SELECT DISTINCT table_id FROM sittings WHERE member_id = ?"
         assert await store.database.read(kept, BEN) == [(2,)]
@@ -291,7 +304,7 @@ async def test_what_was_offered_at_a_damaged_table_is_forgotten(harmed):
         await store.write(chairs.offer_chair, 1, BEN, CAI, 4000)
     harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
     async with await Store.open(harmed) as store:
-        await store.delete_member(BEN, 5000)
+        await store.write(forget_member, BEN, 5000)
         assert await store.database.read("SELECT * FROM offers") == []
 
 
@@ -310,4 +323,4 @@ async def test_players_change_places_at_the_start_and_stay_sound(tmp_path):
         await store.write(gathering.join_table, table.id, BEN, "member 2", 1_000)
         players = (Player(0, BEN, "member 2"), Player(1, ANA, "member 1"))
         await start(store, table, players)
-        assert (await store.table(table.id)).players == players
+        assert (await store.view(tables.table, table.id)).players == players

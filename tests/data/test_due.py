@@ -2,7 +2,7 @@
 
 import pytest
 
-from data import gathering, pauses, questions
+from data import games, gathering, pauses, questions, tables
 from data.census import census
 from data.due import (
     AWAY,
@@ -26,7 +26,9 @@ from tests.data.tables import ANA, BEN, add, gather, line, play, start, turns
 
 
 async def append(store, table, number, seat, waiting, **facts):
-    return await store.append(table.id, line(number, seat, **facts), b"position", waiting=waiting)
+    return await store.write(
+        games.append, table.id, line(number, seat, **facts), b"position", waiting=waiting
+    )
 
 
 def up(moment):
@@ -60,11 +62,13 @@ class TestHandovers:
     async def test_nobody_is_waited_for_after_the_end(self, store, over):
         table = await play(store, waiting=(0,))
         if over:
-            await store.append(table.id, line(1), b"the end", over=True)
+            await store.write(games.append, table.id, line(1), b"the end", over=True)
         else:
-            await store.end_table(table.id, 5000)
+            await store.write(tables.end, table.id, 5000)
         assert await turns(store, table) == ()
-        assert (await store.table(table.id)).due == (3001 if over else None), "it is to be counted"
+        assert (await store.view(tables.table, table.id)).due == (3001 if over else None), (
+            "it is to be counted"
+        )
 
     async def test_a_game_whose_handovers_were_damaged_is_told_for_whom_it_waits(self, store):
         table = await play(store)
@@ -114,12 +118,12 @@ class TestReckoning:
         assert await store.view(due_by, ended, 1) == [("table", early.id)]
         await store.write(look_later, "table", early.id, ended, ended + 60)
         assert await store.view(due_by, ended, 9) == [("table", late.id)]
-        assert (await store.table(early.id)).due == ended + 60
+        assert (await store.view(tables.table, early.id)).due == ended + 60
 
     async def test_what_was_reckoned_to_later_is_not_put_off(self, store):
         table = await gather(store)
         await store.write(look_later, "table", table.id, 5000, 6000)
-        assert (await store.table(table.id)).due == word(1000 + LOBBY_ENDS)
+        assert (await store.view(tables.table, table.id)).due == word(1000 + LOBBY_ENDS)
 
     async def test_at_a_start_the_house_is_due_at_once(self, store):
         table = await gather(store)
@@ -128,7 +132,7 @@ class TestReckoning:
         people = await play(store, channel=3, members=(ANA, BEN), waiting=(0,))
         await store.write(house_is_due, 2010)
         assert await store.view(due_by, 2010, 9) == [("table", table.id)]
-        assert (await store.table(people.id)).due == word(2000 + GAME_ENDS)
+        assert (await store.view(tables.table, people.id)).due == word(2000 + GAME_ENDS)
 
 
 class TestHeartbeat:
@@ -171,7 +175,7 @@ class TestPauses:
             await store.write(pauses.begin, table.id, 2000)
         table = await start(store, await store.write(gathering.seat_house, table.id, "novice"))
         await store.write(pauses.begin, table.id, 2500)
-        ended = await store.end_table(table.id, 3000)
+        ended = await store.write(tables.end, table.id, 3000)
         assert ended.paused is None
 
 
@@ -182,14 +186,14 @@ class TestQuestions:
         await store.write(questions.open_question, question, 0, 5000)
         await store.write(questions.note_question, question, 0, 77, 88)
         await store.write(questions.open_question, other, 0, 6000)
-        assert (await store.table(table.id)).due == 5000 + DAY
+        assert (await store.view(tables.table, table.id)).due == 5000 + DAY
         with pytest.raises(QuestionClosed):
             await store.write(questions.vote, question, 1, agrees=True, asked_at=0, now=5000 + DAY)
         assert await store.write(questions.close_old, table.id, 5000 + DAY) == [(77, 88)]
         assert await store.write(questions.close_old, table.id, 5000 + DAY) == []
-        assert (await store.table(table.id)).due == 6000 + DAY
+        assert (await store.view(tables.table, table.id)).due == 6000 + DAY
         assert await store.write(questions.close_old, table.id, 6000 + DAY) == []
-        assert (await store.table(table.id)).due == word(2000 + GAME_ENDS)
+        assert (await store.view(tables.table, table.id)).due == word(2000 + GAME_ENDS)
 
     async def test_a_refusal_is_not_forgotten(self, store):
         table = await play(store)
@@ -220,11 +224,11 @@ class TestShares:
         return shares, tables
 
     async def test_what_is_due_is_its_owners(self, store):
-        shares, tables = await self.apart(store)
-        for share, table in zip(shares, tables, strict=True):
+        shares, played = await self.apart(store)
+        for share, table in zip(shares, played, strict=True):
             assert await self.due_of(store, share) >= {table.id}
-            assert not await self.due_of(store, share) & ({t.id for t in tables} - {table.id})
-            due = (await store.table(table.id)).due
+            assert not await self.due_of(store, share) & ({t.id for t in played} - {table.id})
+            due = (await store.view(tables.table, table.id)).due
             assert due is not None
             assert (await store.view(next_due, share) or due) <= due
         assert await store.view(next_due, Share.of(1, 2, 8)) is None, "nobody plays there"

@@ -16,7 +16,7 @@ import pytest
 from cogs.hall.hall import Hall
 from cogs.hall.votes import last_turns
 from cogs.workshop.workshop import Workshop
-from data import drafts
+from data import drafts, games, tables
 from data.facts import fact, save_fact
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
 from data.settings import member_settings, save_member, save_server, server_settings
@@ -57,7 +57,7 @@ async def _fill(path):
             await store.write(
                 drafts.save_draft, sitting.id, StoredDraft(0, sitting.number, "bid 1")
             )
-        await store.end_table(2, 2000)
+        await store.write(tables.end, 2, 2000)
         await gather(store, channel=99)
         await store.write(save_server, 900, ServerSettings("fr", "safe"))
         for member in range(20):
@@ -113,7 +113,7 @@ async def _game(hall, table_id):
         [(await hall.position_at(sitting, number)).dump() for number in numbers],
         [await hall.events(sitting, number, number) for number in numbers[1:]],
         (await hall.record(sitting)).write(),
-        [await hall.store.line_of(click) for click in clicks_at(table_id)],
+        [await hall.store.query(games.line_of, click) for click in clicks_at(table_id)],
     )
 
 

@@ -8,11 +8,13 @@ from datetime import date
 import psycopg
 import pytest
 
-from data import blocks, chairs, gathering, introductions, postgres, scrubbing
+from data import blocks, chairs, games, gathering, introductions, postgres, scrubbing, tables
 from data.finished import Result, first_waiting
+from data.forgetting import forget_member
 from data.members_hours import set_hours, take_holiday
 from data.ratings import count_game
 from data.rows import MemberSettings, Player
+from data.scrubbing import is_owed
 from data.settings import save_member
 from data.store import Store
 from engine.cups.plan import Plan
@@ -59,7 +61,7 @@ def varint(number):
     return bytes(reversed(parts))
 
 
-async def seen_at_tables(store, random, tables=TABLES):
+async def seen_at_tables(store, random, count=TABLES):
     """The member has settings and sits at tables, old and new, among many others: some gather, some
     are being played, some are over, and at some the chair was left, or taken again. The ids of
     those that are played on at which the member has sat."""
@@ -71,7 +73,7 @@ async def seen_at_tables(store, random, tables=TABLES):
     await store.write(blocks.block, 5, ME)
     await enter_cups(store)
     played = []
-    for number in range(tables):
+    for number in range(count):
         table = await seen_gathering(store, random, number)
         if number % 6 == 5:
             continue
@@ -79,12 +81,16 @@ async def seen_at_tables(store, random, tables=TABLES):
         if number % 4 == 1:
             await store.write(chairs.leave_game, table.id, ME, 2500)
         if number % 8 == 1:
-            (free,) = (await store.table(table.id)).free
+            (free,) = (await store.view(tables.table, table.id)).free
             await store.write(chairs.take_chair, table.id, free, ME, NAME, 2600)
         if number % 3:
-            played += [table.id] if (await store.table(table.id)).state == "playing" else []
+            played += (
+                [table.id] if (await store.view(tables.table, table.id)).state == "playing" else []
+            )
         else:
-            await store.end_table(table.id, 3000, why=random.choice(["agreement", "points"]))
+            await store.write(
+                tables.end, table.id, 3000, why=random.choice(["agreement", "points"])
+            )
     await count_all(store)
     return played
 
@@ -134,24 +140,24 @@ async def seen_playing(store, random, table):
     for at in range(1, random.randrange(2, 12)):
         snapshot = random.randbytes(random.randrange(400, 6000))
         events = random.randbytes(random.randrange(300))
-        await store.append(table.id, line(at, events=events), snapshot)
+        await store.write(games.append, table.id, line(at, events=events), snapshot)
 
 
 async def count_all(store):
     """All games that have a result are counted, and their ratings kept."""
     while (table_id := await store.view(first_waiting)) is not None:
-        places = tuple(range(1, len((await store.table(table_id)).players) + 1))
+        places = tuple(range(1, len((await store.view(tables.table, table_id)).players) + 1))
         assert await store.write(count_game, table_id, Result(places, places))
 
 
-async def ended(store, tables):
+async def ended(store, table_ids):
     """Games that are played go on to their end, one way or the other."""
-    for table_id in tables:
+    for table_id in table_ids:
         if table_id % 2:
-            await store.end_table(table_id, 5000)
+            await store.write(tables.end, table_id, 5000)
         else:
-            number = (await store.table(table_id)).number + 1
-            await store.append(table_id, line(number), b"the end", over=True)
+            number = (await store.view(tables.table, table_id)).number + 1
+            await store.write(games.append, table_id, line(number), b"the end", over=True)
     await count_all(store)
 
 
@@ -182,8 +188,9 @@ async def test_nothing_is_left_in_the_files(path, random):
     async with await Store.open(path) as store:
         played = await seen_at_tables(store, random)
         assert {"name", "id"} <= found(path).keys()
-        forgotten = await store.delete_member(ME, 4000)
-        assert (list(forgotten.kept), forgotten.owed) == (played, False)
+        forgotten = await store.write(forget_member, ME, 4000)
+        assert list(forgotten.kept) == played
+        assert not await store.query(is_owed)
         await ended(store, played)
         assert found(path) == {}
         await play(store)  # goes on
@@ -194,7 +201,7 @@ async def test_nobody_who_plays_nowhere_is_left_in_the_files_for_a_moment(path, 
     async with await Store.open(path) as store:
         await ended(store, await seen_at_tables(store, random))
         assert {"name", "id"} <= found(path).keys()
-        assert (await store.delete_member(ME, 4000)).kept == ()
+        assert (await store.write(forget_member, ME, 4000)).kept == ()
         assert found(path) == {}
 
 
@@ -202,7 +209,7 @@ async def test_nobody_who_plays_nowhere_is_left_in_the_files_for_a_moment(path, 
 async def test_a_name_that_a_game_kept_goes_with_its_end(path, how):
     async with await Store.open(path) as store:
         table = await play(store, members=(ANA, ME))
-        await store.delete_member(ME, 4000)
+        await store.write(forget_member, ME, 4000)
         assert found(path), "it is still played"
         await end(store, table, how)
         assert found(path) == {}
@@ -219,9 +226,9 @@ async def test_of_who_has_left_a_game_the_name_goes_at_once_and_the_id_with_its_
         await store.write(chairs.offer_chair, table.id, ME, BEN, 3500)
         if first == "the chair is left":
             await store.write(chairs.leave_game, table.id, ME, 3900)
-            assert (await store.delete_member(ME, 4000)).kept == (table.id,)
+            assert (await store.write(forget_member, ME, 4000)).kept == (table.id,)
         else:
-            await store.delete_member(ME, 4000)
+            await store.write(forget_member, ME, 4000)
             assert "digits" in found(path), "who plays has a name, and here it is the id in digits"
             await store.write(chairs.leave_game, table.id, ME, 4100)
         assert "digits" not in found(path)
@@ -232,7 +239,7 @@ async def test_of_who_has_left_a_game_the_name_goes_at_once_and_the_id_with_its_
 
 async def end(store, table, how):
     if how == "a stop":
-        await store.end_table(table.id, 5000)
+        await store.write(tables.end, table.id, 5000)
     else:
         await add(store, table, 1, over=True)
 
@@ -241,11 +248,14 @@ async def test_what_another_program_holds_is_owed_and_removed_when_it_ends(path,
     async with await Store.open(path) as store:
         assert await seen_at_tables(store, random, 1) == [], "its game is over"
         with reading(path):
-            assert (await store.delete_member(ME, 4000)).owed
+            await store.write(forget_member, ME, 4000)
+            assert await store.query(is_owed)
             assert found(path)
-            assert (await store.delete_member(ME, 4000)).owed, "asked again, it is still so"
+            await store.write(forget_member, ME, 4000)
+            assert await store.query(is_owed), "asked again, it is still so"
         await gone(path)
-        assert not (await store.delete_member(ME, 4000)).owed
+        await store.write(forget_member, ME, 4000)
+        assert not await store.query(is_owed)
         assert await store.database.read("SELECT * FROM meta WHERE name LIKE 'owed%'") == []
 
 
@@ -253,7 +263,7 @@ async def test_what_another_program_holds_is_owed_and_removed_when_it_ends(path,
 async def test_a_game_that_ends_while_another_program_reads_is_scrubbed_later(path, random):
     async with await Store.open(path) as store:
         played = await seen_at_tables(store, random, 12)
-        await store.delete_member(ME, 4000)
+        await store.write(forget_member, ME, 4000)
         with reading(path):
             await ended(store, played)
             assert found(path)
@@ -265,7 +275,7 @@ async def test_what_is_owed_is_done_at_the_next_start(path, random):
     with reading(await made(path)):
         async with await Store.open(path) as store:
             played = await seen_at_tables(store, random, 4)
-            await store.delete_member(ME, 4000)
+            await store.write(forget_member, ME, 4000)
             await ended(store, played)
         assert found(path)
         store = await Store.open(path)
@@ -296,8 +306,9 @@ class TestServer:
             with psycopg.connect(address) as other:  # as the server does by itself now and then
                 other.execute("ANALYZE")
             assert {"name", "id, the other way round"} <= self.left(server).keys()
-            forgotten = await store.delete_member(ME, 4000)
-            assert (list(forgotten.kept), forgotten.owed) == (played, False)
+            forgotten = await store.write(forget_member, ME, 4000)
+            assert list(forgotten.kept) == played
+            assert not await store.query(is_owed)
             await ended(store, played)
             assert self.left(server) == {}
 
@@ -308,7 +319,7 @@ class TestServer:
         async with await Store.open(server.empty()) as store:
             await ended(store, await seen_at_tables(store, random))
             assert {"name", "id, the other way round"} <= self.left(server).keys()
-            assert (await store.delete_member(ME, 4000)).kept == ()
+            assert (await store.write(forget_member, ME, 4000)).kept == ()
             assert self.left(server) == {}
 
     @pytest.mark.one_in(2)
@@ -322,11 +333,13 @@ class TestServer:
             with psycopg.connect(address) as other:
                 other.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
                 other.execute(statement)
-                assert (await store.delete_member(ME, 4000)).owed
+                await store.write(forget_member, ME, 4000)
+                assert await store.query(is_owed)
                 assert self.left(server)
             for _ in range(100):
                 if not self.left(server):
                     break
                 await asyncio.sleep(0.1)
             assert self.left(server) == {}
-            assert not (await store.delete_member(ME, 4000)).owed
+            await store.write(forget_member, ME, 4000)
+            assert not await store.query(is_owed)

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from data.forgetting import forget_member
 from data.hours import hours_of
 from data.members_hours import REMEMBERED, cancel_holiday, note_asked, set_hours, take_holiday
 from data.rows import MemberSettings, NoDaysLeft, NoSuchHoliday
@@ -148,7 +149,7 @@ class TestForgetting:
         for member in (ANA, BEN):
             await store.write(set_hours, member, "Europe/Paris", NIGHT, JULY)
             await entered(store, member=member)
-        await store.delete_member(ANA, JULY)
+        await store.write(forget_member, ANA, JULY)
         assert await store.database.view(lambda sql: hours_of(sql, ANA)) == ALWAYS
         assert len((await store.view(hours_of, BEN)).holidays) == 1
         assert await store.database.read("SELECT DISTINCT member_id FROM holidays") == [(BEN,)]

@@ -38,13 +38,13 @@ class Killed(BaseException):
 class Mortal:
     """Whatever a store writes: now and then the process is killed before that, or just after."""
 
-    def __init__(self, write: Callable[[Any], Awaitable[Any]], random: Random) -> None:
+    def __init__(self, write: Callable[..., Awaitable[Any]], random: Random) -> None:
         self.write, self.random = write, random
         self.deaths, self.spared = 0, False
 
-    async def __call__(self, work: Any) -> Any:
+    async def __call__(self, *work: Any) -> Any:
         self._perhaps()
-        done = await self.write(work)
+        done = await self.write(*work)
         self._perhaps()
         return done
 

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from data import tables
 from data.database import Database
 from data.migrations import MIGRATIONS
 from data.store import Store
@@ -108,7 +109,7 @@ async def test_a_migration_that_fails_leaves_the_version_before_it(where, folder
     with pytest.raises(MigrationFailed, match=r"patolli.*: 0002_later\.sql failed.*nowhere"):
         await Database.open(where, folder)
     async with await Store.open(where) as store:
-        assert (await store.table(table)).players[0].name == "member 1"
+        assert (await store.view(tables.table, table)).players[0].name == "member 1"
         assert "later" not in await store.database.view(lambda sql: sql.covered())
 
 
@@ -128,7 +129,7 @@ async def test_a_process_killed_in_a_migration_leaves_the_version_before_it(tmp_
         child.kill()
         assert child.stdout.read() == ""
     async with await Store.open(where) as store:
-        assert (await store.table(table)).state == "playing"
+        assert (await store.view(tables.table, table)).state == "playing"
         assert "later" not in await store.database.view(lambda sql: sql.covered())
 
 

@@ -19,8 +19,10 @@ from data import (
     questions,
     rulings,
     sqlite,
+    tables,
 )
 from data.backup import back_up, move_house, restore
+from data.checkup import examine
 from data.database import Database
 from data.facts import save_fact
 from data.finished import Result
@@ -115,7 +117,7 @@ async def counted(store):
     lobby = await gather(store, CHANNEL + TABLES + 2)
     await store.write(gathering.seat_house, lobby.id, "steady")
     await start(store, lobby)
-    await store.end_table(lobby.id, 6_000, why="points")
+    await store.write(tables.end, lobby.id, 6_000, why="points")
     await store.write(count_game, lobby.id, Result((1, 1), (21, 21)))
     await store.database.write(ask_for_recount)
 
@@ -171,8 +173,8 @@ async def test_everything_moves_and_play_goes_on_there(ways):
     assert before == after
     async with await Store.open(new) as store:
         assert (await store.view(server_settings, SERVER)).threads is False
-        assert (await store.examine(1)).damage == []
-        await add(store, await store.table(1), 4)
+        assert (await store.view(examine, 1)).damage == []
+        await add(store, await store.view(tables.table, 1), 4)
         made = await gather(store, CHANNEL + 99)
         assert made.id == TABLES + 6
         evening = Evening(store)
@@ -223,7 +225,7 @@ async def test_nobody_can_open_what_is_being_moved(ways, monkeypatch):
         await Store.open(old)
     await database.close()
     async with await Store.open(old) as store:
-        await add(store, await store.table(1), 4)
+        await add(store, await store.view(tables.table, 1), 4)
 
 
 @pytest.mark.one_in(2)
@@ -256,7 +258,7 @@ async def test_a_copy_made_in_the_middle_of_play_is_put_back_whole(ways, tmp_pat
             nonlocal number
             while playing:
                 number += 1
-                await add(store, await store.table(1), number)
+                await add(store, await store.view(tables.table, 1), number)
 
         going = asyncio.create_task(play_on())
         await asyncio.sleep(0.05)
@@ -266,10 +268,10 @@ async def test_a_copy_made_in_the_middle_of_play_is_put_back_whole(ways, tmp_pat
     assert copy.stat().st_mode & 0o777 == 0o600
     await restore(copy, new)
     async with await Store.open(new) as store:
-        table = await store.table(1)
+        table = await store.view(tables.table, 1)
         assert 3 <= table.number <= number
-        for game in await store.games():
-            assert (await store.examine(game)).damage == []
+        for game in await store.query(tables.started):
+            assert (await store.view(examine, game)).damage == []
         await add(store, table, table.number + 1)
     with pytest.raises(StoreError):
         await restore(copy, new)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from data import blocks, chairs, gathering, notices, offers, pauses, questions
-from data.calls import Called, calling, not_called
+from data import blocks, chairs, games, gathering, notices, offers, pauses, questions, tables
+from data.calls import Called, calling, mark_shown, not_called
 from data.due import DAY, LOBBY_ENDS, WORD_BEFORE, due_by, mend_handovers, next_due, warn_of_end
+from data.forgetting import forget_member
 from data.gathering import Dealt, start_game
 from data.members_hours import set_hours
 from data.notices import Letter, Unsure, Void
@@ -37,14 +38,16 @@ async def rows(store):
 async def append(store, table, number, seat, waiting, *, played=NOON, **facts):
     one = line(number, seat, **facts)
     one = type(one)(number, seat, one.text, played, one.interaction_id, one.events)
-    return await store.append(table.id, one, b"position", waiting=waiting)
+    return await store.write(games.append, table.id, one, b"position", waiting=waiting)
 
 
 async def stands(store, table, now=NOON, *, made=()):
     """The board stands, and made the calls of some seats."""
     owed = await board_at(store, table.id)
     calls = {call.notice_id: call.seat in made for call in owed.calls}
-    await store.mark_shown(table.id, owed.table.number, 555, CHANNEL, calls=Called(calls), now=now)
+    await store.write(
+        mark_shown, table.id, owed.table.number, 555, CHANNEL, calls=Called(calls), now=now
+    )
 
 
 async def begun(store, waiting=(0, 1), channel=CHANNEL, members=(ANA, BEN)):
@@ -74,7 +77,7 @@ class TestCalls:
     async def test_a_house_player_is_not_called(self, store):
         table = await gather(store)
         await store.write(gathering.seat_house, table.id, "steady")
-        table = await store.table(table.id)
+        table = await store.view(tables.table, table.id)
         dealt = Dealt(table.players, table.options, 1, "5e" * 32, "5e" * 32, b"", (0, 1))
         await store.write(start_game, table.id, dealt, NOON, read=table.options)
         assert await rows(store) == [("call", 0, 0, NOON + BOARD_LATE, None)]
@@ -157,9 +160,9 @@ class TestWithdrawn:
         elif way == "taken back":
             await append(store, table, 1, 0, (0,), text="undo 1")
         elif way == "over":
-            await store.append(table.id, line(1, 1), b"the end", over=True)
+            await store.write(games.append, table.id, line(1, 1), b"the end", over=True)
         else:
-            await store.end_table(table.id, NOON)
+            await store.write(tables.end, table.id, NOON)
         assert not [row for row in await rows(store) if row[1:3] == (1, 0)]
 
     async def test_what_a_message_tells_is_known_without_what_was_played_while_it_was_sent(
@@ -320,14 +323,14 @@ class TestWays:
         await stands(store, table)
         letter = await store.write(notices.take, call(table, 1), NOON + TOGETHER)
         await store.write(notices.sent, letter, 99, 777, NOON)
-        await store.delete_member(BEN, NOON)
+        await store.write(forget_member, BEN, NOON)
         assert await store.view(ways_of, BEN) == Ways()
         told = await store.database.read("SELECT channel_id, message_id FROM notices")
         assert told == [(None, None)]
 
     async def test_one_who_asked_to_be_forgotten_is_not_called(self, store):
         table = await begun(store, (1,))
-        await store.delete_member(BEN, NOON)
+        await store.write(forget_member, BEN, NOON)
         assert (await board_at(store, table.id)).calls == ()
 
 
@@ -499,7 +502,7 @@ class TestClosing:
         assert ends >= 1000 + LOBBY_ENDS
         assert await store.write(warn_of_end, table.id, table.due) == table.due
         assert await store.write(warn_of_end, table.id, table.due) is None
-        assert (await store.table(table.id)).due == ends
+        assert (await store.view(tables.table, table.id)).due == ends
         assert [row[:3] for row in await rows(store)] == [("closing", 0, ends)]
         ((_, one),) = await store.view(due_by, table.due, 9)
         letter = await store.write(notices.take, one, table.due)

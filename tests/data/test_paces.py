@@ -1,6 +1,6 @@
 """How fast members play, on both databases."""
 
-from data import chairs
+from data import chairs, games
 from data.due import note_heartbeat
 from data.paces import Pace, shown_paces
 from data.rows import MemberSettings, StoredLine
@@ -11,7 +11,7 @@ from tests.data.tables import ANA, BEN, CAI, play
 async def at(store, table, number, seat, played, waiting=(1,), **facts):
     facts.setdefault("interaction_id", number)
     line = StoredLine(number, seat, facts.pop("text", "bid 1"), played, **facts)
-    await store.append(table.id, line, b"position", waiting=waiting)
+    await store.write(games.append, table.id, line, b"position", waiting=waiting)
 
 
 async def test_it_is_told_only_of_those_who_allow_it(store):
@@ -29,7 +29,7 @@ async def test_it_is_the_middle_of_the_turns_and_counts_games_to_the_end(store):
         now += 2000
     assert await store.view(shown_paces, [BEN]) == {BEN: Pace(30, 0)}
     line = StoredLine(11, 0, "bid 1", now)
-    await store.append(table.id, line, b"position", over=True)
+    await store.write(games.append, table.id, line, b"position", over=True)
     assert await store.view(shown_paces, [BEN]) == {BEN: Pace(30, 1)}
 
 
@@ -38,9 +38,9 @@ async def test_where_all_choose_at_once_the_others_do_not_make_one_faster(store)
     table, now = await play(store, waiting=(0, 1)), 2000
     for turn in range(6):
         first = StoredLine(2 * turn + 1, 0, "bid 1", now + 900, 2 * turn + 1)
-        await store.append(table.id, first, b"position", waiting=(1,))
+        await store.write(games.append, table.id, first, b"position", waiting=(1,))
         second = StoredLine(2 * turn + 2, 1, "bid 1", now + 1000, 2 * turn + 2)
-        await store.append(table.id, second, b"position", waiting=(0, 1))
+        await store.write(games.append, table.id, second, b"position", waiting=(0, 1))
         now += 1000
     assert await store.view(shown_paces, [BEN]) == {BEN: Pace(1000, 0)}
 
@@ -53,7 +53,7 @@ async def test_time_in_which_the_bot_was_away_is_nobodys(store):
         await store.write(note_heartbeat, now + 100)
         await store.write(note_heartbeat, now + 5100)
         line = StoredLine(turn, 1, "bid 1", now + 5200, turn)
-        await store.append(table.id, line, b"position", waiting=(1,))
+        await store.write(games.append, table.id, line, b"position", waiting=(1,))
         now += 5200
     assert await store.view(shown_paces, [BEN]) == {BEN: Pace(200, 0)}
 

@@ -6,7 +6,7 @@ import signal
 import psycopg
 import pytest
 
-from data import postgres
+from data import games, postgres, tables
 from data.database import Database
 from data.postgres_errors import shown
 from data.scrubbing import SCRUB, owe
@@ -141,13 +141,16 @@ class TestRefused:
                 f"CREATE {'CONSTRAINT' * bool(late)} TRIGGER fill {moment} ON lines {late}"
                 " FOR EACH ROW EXECUTE FUNCTION fill()",
             )
-            before = await store.table(table.id)
+            before = await store.view(tables.table, table.id)
             with pytest.raises(FullStore, match=r"No space left.*whether it is full"):
                 await add(store, table, 1)
-            assert (await store.table(table.id), await store.lines(table.id)) == (before, [])
+            assert (
+                await store.view(tables.table, table.id),
+                await store.view(games.lines, table.id),
+            ) == (before, [])
             plain(new, "DROP TRIGGER fill ON lines")
             await add(store, table, 1)
-            assert (await store.table(table.id)).number == 1
+            assert (await store.view(tables.table, table.id)).number == 1
 
     async def test_a_database_of_another_program_is_left_alone(self, new):
         plain(new, "CREATE TABLE birds (name TEXT)")
@@ -267,7 +270,7 @@ class TestLost:
                     await add(store, table, number)
                 mortal.start()
                 await add(store, table, number)
-            assert (await store.table(table.id)).number == 2
+            assert (await store.view(tables.table, table.id)).number == 2
 
     async def test_a_connection_that_was_ended_meanwhile_is_not_noticed(self, server, address):
         async with await Store.open(address) as store:
@@ -276,7 +279,7 @@ class TestLost:
                 end_all(server, address)
                 await add(store, table, number)
                 end_all(server, address)
-                assert (await store.table(table.id)).number == number
+                assert (await store.view(tables.table, table.id)).number == number
 
     @pytest.mark.parametrize("done", [True, False], ids=["it was written", "it was not"])
     async def test_a_commit_that_nobody_confirmed_is_asked_for(
@@ -294,7 +297,7 @@ class TestLost:
 
             assert await store.database.write(work) == "result"
             assert len(runs) == (1 if done else 2)
-            assert (await store.table(table.id)).number == 1
+            assert (await store.view(tables.table, table.id)).number == 1
 
     async def test_what_became_of_a_commit_is_asked_until_the_server_is_there_again(
         self, server, address, monkeypatch
@@ -305,7 +308,7 @@ class TestLost:
             refused = away(monkeypatch, after=lost)
             await add(store, table, 1)
             assert refused
-            assert (await store.table(table.id)).number == 1
+            assert (await store.view(tables.table, table.id)).number == 1
 
     async def test_whoever_comes_after_a_closed_store_may_claim_it_at_once(self, address):
         before = await Database.open(address)
@@ -324,7 +327,7 @@ class TestLost:
             with pytest.raises(UnsureStore):
                 await add(store, table, 1)
             monkeypatch.undo()
-            assert (await store.table(table.id)).number == 1
+            assert (await store.view(tables.table, table.id)).number == 1
 
     async def test_a_scrub_is_done_although_nobody_could_tell_what_became_of_what_owes_it(
         self, address, monkeypatch

@@ -6,6 +6,7 @@ import stat
 
 import pytest
 
+from data import games, tables
 from data.backup import backup
 from data.store import Store
 from data.store_errors import DamagedStore, ForeignStore, UnreachableStore
@@ -54,10 +55,10 @@ async def test_a_copy_is_whole_and_for_its_owner_alone_while_the_store_is_open(p
         for number in range(1, 40):
             await add(store, table, number)
         assert backup(path, copy) == copy.stat().st_size
-        expected = await store.table(table.id), await store.lines(table.id)
+        expected = await store.view(tables.table, table.id), await store.view(games.lines, table.id)
     assert modes(path.parent)["copy.db"] == 0o600
     async with await Store.open(copy) as store:
-        assert (await store.table(1), await store.lines(1)) == expected
+        assert (await store.view(tables.table, 1), await store.view(games.lines, 1)) == expected
 
 
 @pytest.mark.one_in(2)

@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
-from data import chairs, gathering, ranks
+from data import chairs, games, gathering, ranks, tables
 from data.finished import Result
+from data.forgetting import forget_member
 from data.profiles import profile_of
 from data.ranks import Scope
 from data.ratings import count_game
@@ -20,8 +21,8 @@ EVERYBODY = Scope()
 async def finish(store, *places, members=(ANA, BEN), points=None, ended=4000):
     """A game that these members played to its end."""
     table = await play(store, CHANNEL, members)
-    await store.append(table.id, line(1), b"", waiting=())
-    await store.end_table(table.id, ended, why="points")
+    await store.write(games.append, table.id, line(1), b"", waiting=())
+    await store.write(tables.end, table.id, ended, why="points")
     counts = points or tuple(10 * (len(places) - place + 1) for place in places)
     assert await store.write(count_game, table.id, Result(places, tuple(counts)))
     return table
@@ -117,7 +118,7 @@ async def test_games_with_house_players_or_changed_chairs_are_counted_apart(stor
     with_house = await gather(store)
     await store.write(gathering.seat_house, with_house.id, "steady")
     await start(store, with_house)
-    await store.end_table(with_house.id, 5000, why="points")
+    await store.write(tables.end, with_house.id, 5000, why="points")
     await store.write(count_game, with_house.id, Result((1, 2), (99, 1)))
     left = await play(store)
     await store.write(chairs.leave_game, left.id, ANA, 2500)
@@ -142,6 +143,6 @@ async def test_of_a_title_that_nobody_played_there_is_nothing(store):
 
 async def test_who_was_forgotten_has_a_record_without_a_name(store):
     await finish(store, 1, 2, points=(50, 20))
-    await store.delete_member(ANA, 9000)
+    await store.write(forget_member, ANA, 9000)
     told = await statistics_of(store.database, "gold", 2)
     assert (told.games, told.most_points.amount, told.most_points.name) == (1, 50, None)

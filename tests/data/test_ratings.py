@@ -8,9 +8,10 @@ from time import process_time
 
 import pytest
 
-from data import chairs, gathering
+from data import chairs, games, gathering, tables
 from data.due import due_by, next_due
 from data.finished import Result, first_waiting
+from data.forgetting import forget_member
 from data.members_hours import take_holiday
 from data.profiles import profile_of
 from data.ratings import Recounted, ask_for_recount, count_game, recount, recount_if_due
@@ -52,7 +53,9 @@ async def rows(store):
 async def test_a_game_that_is_over_waits_until_it_is_counted(store):
     table = await over(store)
     assert await store.view(first_waiting) == table.id
-    assert (await store.table(table.id)).due == (await store.table(table.id)).ended
+    assert (await store.view(tables.table, table.id)).due == (
+        await store.view(tables.table, table.id)
+    ).ended
     assert await store.write(count_game, table.id, Result((1, 2), (20, 10)))
     assert await store.view(first_waiting) is None
     assert not await store.write(count_game, table.id, Result((1, 2), (20, 10))), "it counts once"
@@ -60,10 +63,10 @@ async def test_a_game_that_is_over_waits_until_it_is_counted(store):
 
 async def test_a_game_stopped_without_a_result_does_not_count_and_one_ended_by_points_does(store):
     stopped = await play(store)
-    await store.end_table(stopped.id, 4000, why="agreement")
+    await store.write(tables.end, stopped.id, 4000, why="agreement")
     assert await store.view(first_waiting) is None
     by_points = await play(store)
-    await store.end_table(by_points.id, 4000, why="points")
+    await store.write(tables.end, by_points.id, 4000, why="points")
     assert await store.view(first_waiting) == by_points.id
 
 
@@ -73,7 +76,7 @@ async def unrated(store):
     await store.write(gathering.seat_house, table.id, "steady")
     table = await start(store, table)
     await add(store, table, 1)
-    await store.append(table.id, line(2, text="undo 1"), b"position 2", unrated=True)
+    await store.write(games.append, table.id, line(2, text="undo 1"), b"position 2", unrated=True)
     await add(store, table, 3, over=True)
     return table
 
@@ -81,7 +84,7 @@ async def unrated(store):
 async def test_a_game_is_not_rated_once_somebody_took_back_what_was_shown_unasked(store):
     table = await unrated(store)
     assert await store.write(count_game, table.id, Result((1, 2), (20, 10)))
-    assert (await store.table(table.id)).due is None
+    assert (await store.view(tables.table, table.id)).due is None
     assert (await rows(store))[:2] == ([], [])
     assert await recount(store.database) == Recounted(1, 0)
     assert await store.view(profile_of, ANA) is None
@@ -108,8 +111,10 @@ async def test_a_turn_is_taken_back_unasked_only_where_nobody_else_ever_sat(stor
     table = await play(store)
     await add(store, table, 1)
     with pytest.raises(PlayersChanged):
-        await store.append(table.id, line(2, text="undo 1"), b"position 2", unrated=True)
-    assert (await store.table(table.id)).number == 1
+        await store.write(
+            games.append, table.id, line(2, text="undo 1"), b"position 2", unrated=True
+        )
+    assert (await store.view(tables.table, table.id)).number == 1
 
 
 async def test_a_holiday_of_a_player_does_not_lose_a_game_that_waits(store):
@@ -120,8 +125,8 @@ async def test_a_holiday_of_a_player_does_not_lose_a_game_that_waits(store):
 
 async def test_games_are_counted_in_the_order_they_ended(store):
     first, second = await play(store), await play(store, CHANNEL + 1)
-    await store.end_table(second.id, 4000, why="points")
-    await store.end_table(first.id, 5000, why="points")
+    await store.write(tables.end, second.id, 4000, why="points")
+    await store.write(tables.end, first.id, 5000, why="points")
     assert await store.view(first_waiting) == second.id
     assert not await store.write(count_game, first.id, Result((1, 2), (1, 0)))
 
@@ -156,7 +161,7 @@ async def test_turns_that_were_taken_back_are_not_counted(store):
     table = await play(store)
     await add(store, table, 1)
     await add(store, table, 2)
-    await store.append(table.id, line(3, text="undo 1 2"), b"position 3")
+    await store.write(games.append, table.id, line(3, text="undo 1 2"), b"position 3")
     await add(store, table, 4, over=True)
     await store.write(count_game, table.id, Result((1, 2), (9, 5)))
     assert await store.database.read("SELECT turns FROM finished") == [(1,)]
@@ -190,7 +195,7 @@ async def test_somebody_who_is_forgotten_is_in_no_rating_and_the_others_are_reck
     for _ in range(3):
         await finish(store, 1, 2)
     ratings = (await rows(store))[0]
-    await store.delete_member(BEN, 9000)
+    await store.write(forget_member, BEN, 9000)
     for table in ("ratings", "results", "played_on"):
         assert await store.database.read(f"SELECT 1 FROM {table} WHERE member_id = ?", BEN) == []
     assert await store.view(due_by, 9000, 9) == [("recount", 1)]
@@ -204,7 +209,7 @@ async def test_somebody_who_is_forgotten_is_in_no_rating_and_the_others_are_reck
 
 async def test_who_asked_to_be_forgotten_while_playing_is_not_counted_by_name(store):
     table = await play(store)
-    await store.delete_member(BEN, 2500)
+    await store.write(forget_member, BEN, 2500)
     await add(store, table, 1, over=True)
     await store.write(count_game, table.id, Result((2, 1), (1, 2)))
     assert await store.database.read("SELECT member_id FROM ratings") == [(ANA,), (ANA,)]
@@ -221,12 +226,12 @@ async def test_who_is_forgotten_during_a_recount_is_not_named_again_by_it(store,
         await finish(store, 1, 2)
     write, steps = store.database.write, []
 
-    async def forgets(work):
+    async def forgets(*work):
         steps.append(work)
         if len(steps) == 2:
             steps.append(None)
-            await store.delete_member(BEN, 9000)
-        return await write(work)
+            await store.write(forget_member, BEN, 9000)
+        return await write(*work)
 
     monkeypatch.setattr(store.database, "write", forgets)
     await recount(store.database)

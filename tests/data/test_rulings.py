@@ -2,7 +2,9 @@
 
 import pytest
 
-from data import drafts, rulings
+from data import drafts, games, rulings, tables
+from data.calls import mark_shown
+from data.checkup import examine
 from data.database import Sql
 from data.due import due_by
 from data.handovers import Handover
@@ -19,7 +21,7 @@ async def game(store, lines=2):
     table = await play(store)
     for number in range(1, lines + 1):
         await add(store, table, number)
-    return await store.table(table.id)
+    return await store.view(tables.table, table.id)
 
 
 def read(table):
@@ -34,7 +36,7 @@ async def told(store, table):
 
 
 async def rules(store, table):
-    _, record = await store.record(table.id)
+    _, record = await store.view(games.record, table.id)
     return record.revision, record.rules
 
 
@@ -47,7 +49,7 @@ async def test_a_game_begins_under_the_rules_of_its_title_and_nothing_else_is_ke
 async def test_only_games_being_played_by_older_rules_are_to_be_looked_at(store):
     table = await game(store)
     over = await play(store, channel=801)
-    await store.end_table(over.id, 4000)
+    await store.write(tables.end, over.id, 4000)
     assert await store.write(rulings.make_due, {"gold": 1, "maya": 9}, 4000) == 0
     assert await store.write(rulings.make_due, {"gold": 2}, 4000) == 1
     assert await store.view(due_by, 4000, 8) == [("table", table.id)]
@@ -61,7 +63,7 @@ async def test_rules_that_change_nothing_hold_from_the_first_line_on(store):
     table = await game(store)
     raised = await store.write(rulings.raise_revision, read(table), 2, NEW, 4000, waiting=(1,))
     assert (raised.revision, raised.rules_from, raised.snapshot) == (2, 0, NEW)
-    assert raised == await store.table(table.id)
+    assert raised == await store.view(tables.table, table.id)
     assert await rules(store, table) == (1, [Rules(2, 1)])
     await store.write(rulings.raise_revision, read(raised), 3, NEW, 4000, waiting=(1,))
     assert await rules(store, table) == (1, [Rules(3, 1)])
@@ -69,11 +71,11 @@ async def test_rules_that_change_nothing_hold_from_the_first_line_on(store):
 
 async def test_a_game_that_is_held_owes_a_board_and_keeps_all_else(store):
     table = await game(store)
-    await store.mark_shown(table.id, 2, 5, 800)
+    await store.write(mark_shown, table.id, 2, 5, 800)
     await store.write(drafts.save_draft, table.id, StoredDraft(0, 2, "bid 4"))
     held = await store.write(rulings.hold, read(table), 2, 4000)
     assert (held.held, held.revision, held.number, held.shown) == (2, 1, 2, 1)
-    assert [row.id for row in await store.unshown()] == [table.id]
+    assert [row.id for row in await store.view(tables.unshown)] == [table.id]
     assert await store.view(drafts.draft_of, table.id, 0) is not None
     assert await turns(store, table) == ()
     assert await told(store, table) == [("revised", 0, 2), ("revised", 1, 2)]
@@ -83,16 +85,18 @@ async def test_a_game_that_is_held_owes_a_board_and_keeps_all_else(store):
 async def test_going_on_keeps_the_position_and_from_which_line_on_the_rules_hold(store):
     table = await store.write(rulings.hold, read(await game(store)), 2, 4000)
     await store.write(drafts.save_draft, table.id, StoredDraft(0, 2, "bid 4"))
-    await store.mark_shown(table.id, 2, 5, 800)
+    await store.write(mark_shown, table.id, 2, 5, 800)
     gone = await store.write(rulings.go_on, read(table), 2, NEW, 5000, waiting=(1,))
     assert (gone.revision, gone.held, gone.rules_from, gone.shown) == (2, None, 3, 1)
-    assert gone == await store.table(table.id)
+    assert gone == await store.view(tables.table, table.id)
     assert await store.view(drafts.draft_of, table.id, 0) is None
     assert await turns(store, table) == (Handover(1, 2, 5000),)
     assert gone.touched == 5000
     assert await told(store, table) == [("call", 1, 2)], "nobody is asked any more"
     assert await rules(store, table) == (1, [Rules(2, 3, NEW)])
-    assert await store.snapshot_at(table.id, 1) == b"position 1", "older ones stay as they are"
+    assert await store.query(games.snapshot_at, table.id, 1) == b"position 1", (
+        "older ones stay as they are"
+    )
 
 
 async def test_rules_that_change_later_hold_in_their_turn(store):
@@ -101,7 +105,12 @@ async def test_rules_that_change_later_hold_in_their_turn(store):
     assert await rules(store, table) == (1, [Rules(3, 3, NEW + b"!")]), "nothing was played by 2"
     await add(store, table, 3)
     raised = await store.write(
-        rulings.raise_revision, read(await store.table(table.id)), 4, NEW, 4000, waiting=(1,)
+        rulings.raise_revision,
+        read(await store.view(tables.table, table.id)),
+        4,
+        NEW,
+        4000,
+        waiting=(1,),
     )
     assert await rules(store, table) == (1, [Rules(4, 3, NEW + b"!")])
     await store.write(rulings.go_on, read(raised), 5, NEW, 5000, waiting=(1,))
@@ -130,7 +139,7 @@ async def test_nothing_is_done_to_a_game_that_is_not_as_it_was_read(store, what)
         await do(Played(table.id, 1, 1))
     with pytest.raises(StaleBoard):
         await do(Played(table.id, 2, 9))
-    await store.end_table(table.id, 4000)
+    await store.write(tables.end, table.id, 4000)
     with pytest.raises(StaleBoard):
         await do(read(table))
     assert await rules(store, table) == (1, [])
@@ -154,8 +163,8 @@ async def test_damage_to_it_is_noticed_and_it_is_never_given_up(where):
         await store.database.write(harm)
     async with await Store.open(where) as store:
         with pytest.raises(DamagedTable, match="the rules it was played by"):
-            await store.record(table.id)
-        examined = await store.examine(table.id)
+            await store.view(games.record, table.id)
+        examined = await store.view(examine, table.id)
         assert [str(each) for each in examined.damage] == [
             f"table {table.id}: what is kept of the rules it was played by is damaged"
         ]

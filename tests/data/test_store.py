@@ -2,7 +2,10 @@
 
 import pytest
 
-from data import drafts, gathering, questions
+from data import drafts, games, gathering, places, questions, tables
+from data.boards import forget_boards
+from data.calls import mark_shown
+from data.forgetting import forget_member
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -83,14 +86,14 @@ class TestGathering:
         assert (table.seats, table.options) == (range(2, 5), {"first": "red"})
         assert (table.number, table.shown) == (0, NOT_SHOWN)
         assert table.snapshot is table.seed is table.seal is table.revision is None
-        assert await store.table(table.id) == table
+        assert await store.view(tables.table, table.id) == table
 
     async def test_a_channel_holds_one_table_until_it_ends(self, store):
         table = await gather(store)
         with pytest.raises(ChannelTaken) as taken:
             await gather(store, host=BEN)
         assert taken.value.table_id == table.id
-        await store.end_table(table.id, 1500)
+        await store.write(tables.end, table.id, 1500)
         assert (await gather(store, host=BEN)).id != table.id
 
     async def test_names_are_cleaned_where_their_owners_sit_down(self, store):
@@ -130,7 +133,7 @@ class TestGathering:
         table = await gather(store)
         table = await store.write(gathering.leave_table, table.id, ANA, 1500)
         assert (table.state, table.ended, table.players) == ("ended", 1500, ())
-        assert await store.running_in(CHANNEL) is None
+        assert await store.view(tables.running_in, CHANNEL) is None
         assert (await gather(store)).id != table.id
         with pytest.raises(NotOpen):
             await store.write(gathering.leave_table, table.id, ANA, 1600)
@@ -169,15 +172,15 @@ class TestGathering:
             await store.write(
                 gathering.set_options, table.id, {"show_beads": "yes"}, read=table.options
             )
-        assert (await store.table(table.id)).options == {"rearrange": "no_flip"}
+        assert (await store.view(tables.table, table.id)).options == {"rearrange": "no_flip"}
 
     async def test_a_table_that_was_never_made_is_refused(self, store):
         for refused in (
-            store.table(7),
+            store.view(tables.table, 7),
             store.write(gathering.join_table, 7, BEN, "Ben", 1_000),
-            store.end_table(7, 0),
-            store.append(7, line(1), b""),
-            store.record(7),
+            store.write(tables.end, 7, 0),
+            store.write(games.append, 7, line(1), b""),
+            store.view(games.record, 7),
         ):
             with pytest.raises(NoSuchTable):
                 await refused
@@ -191,7 +194,7 @@ class TestStart:
         assert [(player.seat, player.member_id) for player in table.players] == [(0, BEN), (1, ANA)]
         assert (table.state, table.started, table.revision) == ("playing", 2000, 1)
         assert (table.seed, table.seal, table.snapshot) == (SEED, SEAL, b"position 0")
-        assert await store.snapshot_at(table.id, 0) == b"position 0"
+        assert await store.query(games.snapshot_at, table.id, 0) == b"position 0"
 
     async def test_the_seed_is_never_written_in_a_log(self, store):
         assert SEED not in repr(await play(store))
@@ -206,7 +209,7 @@ class TestStart:
         ):
             with pytest.raises(NotOpen):
                 await late
-        assert await store.table(table.id) == table
+        assert await store.view(tables.table, table.id) == table
 
     async def test_it_is_refused_to_players_who_changed_meanwhile(self, store):
         table = await gather(store)
@@ -224,9 +227,9 @@ class TestStart:
         )
         with pytest.raises(OptionsChanged):
             await start(store, table, read=table.options)
-        table = await store.table(table.id)
+        table = await store.view(tables.table, table.id)
         assert (table.state, table.options, table.seed) == ("open", {"show_beads": "yes"}, None)
-        assert (await store.table(table.id)).state == "open"
+        assert (await store.view(tables.table, table.id)).state == "open"
 
     async def test_it_is_refused_to_too_few(self, store):
         with pytest.raises(TooFewPlayers):
@@ -237,19 +240,25 @@ class TestLines:
     async def test_a_line_is_kept_with_all_that_happened_in_it(self, store):
         table = await play(store)
         first = line(1, interaction_id=77, events=b"\x00events")
-        await store.append(table.id, first, b"position 1")
-        assert await store.lines(table.id) == [first]
-        table = await store.table(table.id)
+        await store.write(games.append, table.id, first, b"position 1")
+        assert await store.view(games.lines, table.id) == [first]
+        table = await store.view(tables.table, table.id)
         assert (table.number, table.snapshot) == (1, b"position 1")
 
     async def test_lines_are_read_from_one_number_to_another(self, store):
         table = await play(store)
         for number in range(1, 6):
             await add(store, table, number)
-        assert [found.number for found in await store.lines(table.id)] == [1, 2, 3, 4, 5]
-        assert [found.number for found in await store.lines(table.id, 4)] == [4, 5]
-        assert [found.number for found in await store.lines(table.id, 2, 3)] == [2, 3]
-        assert await store.lines(table.id, 9) == []
+        assert [found.number for found in await store.view(games.lines, table.id)] == [
+            1,
+            2,
+            3,
+            4,
+            5,
+        ]
+        assert [found.number for found in await store.view(games.lines, table.id, 4)] == [4, 5]
+        assert [found.number for found in await store.view(games.lines, table.id, 2, 3)] == [2, 3]
+        assert await store.view(games.lines, table.id, 9) == []
 
     @pytest.mark.one_in(2)
     @pytest.mark.parametrize("number", [1, 3])
@@ -259,43 +268,43 @@ class TestLines:
         with pytest.raises(StaleBoard) as stale:
             await add(store, table, number)
         assert stale.value.number == 1
-        assert len(await store.lines(table.id)) == 1
+        assert len(await store.view(games.lines, table.id)) == 1
 
     async def test_a_click_delivered_twice_is_one_move(self, store):
         table = await play(store)
         first = line(1, interaction_id=77)
-        await store.append(table.id, first, b"position 1")
+        await store.write(games.append, table.id, first, b"position 1")
         for again in (first, line(2, interaction_id=77)):
             with pytest.raises(AlreadyPlayed) as played:
-                await store.append(table.id, again, b"position")
+                await store.write(games.append, table.id, again, b"position")
             assert (played.value.table_id, played.value.line) == (table.id, first)
-        assert (await store.table(table.id)).number == 1
+        assert (await store.view(tables.table, table.id)).number == 1
 
     async def test_the_line_that_a_click_became_is_found_by_the_click(self, store):
         table = await play(store)
         first = line(1, interaction_id=77)
-        await store.append(table.id, first, b"position 1")
-        assert await store.line_of(77) == (table.id, first)
-        assert await store.line_of(78) is None
+        await store.write(games.append, table.id, first, b"position 1")
+        assert await store.query(games.line_of, 77) == (table.id, first)
+        assert await store.query(games.line_of, 78) is None
 
     async def test_a_click_is_one_move_even_at_another_table(self, store):
         table, other = await play(store), await play(store, CHANNEL + 1)
-        await store.append(table.id, line(1, interaction_id=77), b"position 1")
+        await store.write(games.append, table.id, line(1, interaction_id=77), b"position 1")
         with pytest.raises(AlreadyPlayed) as played:
-            await store.append(other.id, line(1, interaction_id=77), b"position 1")
+            await store.write(games.append, other.id, line(1, interaction_id=77), b"position 1")
         assert played.value.table_id == table.id
-        assert (await store.table(other.id)).number == 0
+        assert (await store.view(tables.table, other.id)).number == 0
 
     async def test_the_last_line_closes_the_table(self, store):
         table = await play(store)
         await add(store, table, 1, over=True)
-        table = await store.table(table.id)
+        table = await store.view(tables.table, table.id)
         assert (table.state, table.ended) == ("over", 3001)
         with pytest.raises(NotPlaying):
             await add(store, table, 2)
         with pytest.raises(NotPlaying):
-            await store.end_table(table.id, 4000)
-        assert await store.running_in(CHANNEL) is None
+            await store.write(tables.end, table.id, 4000)
+        assert await store.view(tables.running_in, CHANNEL) is None
 
     async def test_a_table_that_gathers_takes_no_lines(self, store):
         with pytest.raises(NotPlaying):
@@ -304,7 +313,7 @@ class TestLines:
     async def test_a_table_stopped_early_takes_no_lines(self, store):
         table = await play(store)
         await add(store, table, 1)
-        table = await store.end_table(table.id, 4000)
+        table = await store.write(tables.end, table.id, 4000)
         assert (table.state, table.ended, table.number) == ("ended", 4000, 1)
         with pytest.raises(NotPlaying):
             await add(store, table, 2)
@@ -313,9 +322,9 @@ class TestLines:
         table = await play(store)
         await add(store, table, 1)
         with pytest.raises(StaleBoard):
-            await store.end_table(table.id, 4000, number=0)
-        assert (await store.table(table.id)).state == "playing"
-        assert (await store.end_table(table.id, 4000, number=1)).state == "ended"
+            await store.write(tables.end, table.id, 4000, number=0)
+        assert (await store.view(tables.table, table.id)).state == "playing"
+        assert (await store.write(tables.end, table.id, 4000, number=1)).state == "ended"
 
 
 class TestDrafts:
@@ -426,7 +435,7 @@ class TestQuestions:
 
     async def test_nobody_is_asked_where_nobody_plays(self, store):
         table = await play(store)
-        await store.end_table(table.id, 4000)
+        await store.write(tables.end, table.id, 4000)
         question = Question(table.id, "undo", 4, 0)
         with pytest.raises(NotPlaying):
             await store.write(questions.open_question, question, 9, 3_500)
@@ -476,32 +485,32 @@ class TestBoards:
         table = await play(store)
         for number in (1, 2):
             await add(store, table, number)
-        assert await store.mark_shown(table.id, 2, 62, CHANNEL)
-        assert not await store.mark_shown(table.id, 1, 61, CHANNEL)
-        table = await store.table(table.id)
+        assert await store.write(mark_shown, table.id, 2, 62, CHANNEL)
+        assert not await store.write(mark_shown, table.id, 1, 61, CHANNEL)
+        table = await store.view(tables.table, table.id)
         assert (table.shown, table.board_id, table.board_channel_id) == (2, 62, CHANNEL)
 
     async def test_the_same_board_may_be_posted_again(self, store):
         table = await play(store)
-        await store.mark_shown(table.id, 0, 60, CHANNEL)
-        assert await store.mark_shown(table.id, 0, 61, CHANNEL + 1)
-        table = await store.table(table.id)
+        await store.write(mark_shown, table.id, 0, 60, CHANNEL)
+        assert await store.write(mark_shown, table.id, 0, 61, CHANNEL + 1)
+        table = await store.view(tables.table, table.id)
         assert (table.board_id, table.board_channel_id) == (61, CHANNEL + 1)
 
     async def test_start_up_finds_what_nobody_was_shown(self, store):
         async def missing():
-            return [table.id for table in await store.unshown()]
+            return [table.id for table in await store.view(tables.unshown)]
 
         table = await gather(store)
         assert await missing() == [table.id]
-        await store.mark_shown(table.id, GATHERING, 50, CHANNEL)
+        await store.write(mark_shown, table.id, GATHERING, 50, CHANNEL)
         assert await missing() == []
         await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
         await start(store, table)
         assert await missing() == [table.id]
-        await store.mark_shown(table.id, GATHERING, 51, CHANNEL)
+        await store.write(mark_shown, table.id, GATHERING, 51, CHANNEL)
         assert await missing() == [table.id], "the gathering message is not the board"
-        await store.mark_shown(table.id, 0, 52, CHANNEL)
+        await store.write(mark_shown, table.id, 0, 52, CHANNEL)
         assert await missing() == []
         await add(store, table, 1, over=True)
         assert await missing() == [table.id], "the last board is owed although the game is over"
@@ -513,47 +522,47 @@ class TestBoards:
         for number in (1, 2):
             await add(store, table, number)
         if shown != NOT_SHOWN:
-            await store.mark_shown(table.id, shown, 60, CHANNEL)
-        table = await store.end_table(table.id, 4000)
-        assert await store.unshown() == [table]
-        assert await store.mark_shown(table.id, 2, 62, CHANNEL)
-        assert await store.unshown() == []
+            await store.write(mark_shown, table.id, shown, 60, CHANNEL)
+        table = await store.write(tables.end, table.id, 4000)
+        assert await store.view(tables.unshown) == [table]
+        assert await store.write(mark_shown, table.id, 2, 62, CHANNEL)
+        assert await store.view(tables.unshown) == []
 
     async def test_a_game_stopped_before_its_first_line_is_owed_that_board_too(self, store):
         table = await play(store)
-        await store.mark_shown(table.id, 0, 60, CHANNEL)
-        assert await store.unshown() == []
-        table = await store.end_table(table.id, 4000)
-        assert await store.unshown() == [table]
+        await store.write(mark_shown, table.id, 0, 60, CHANNEL)
+        assert await store.view(tables.unshown) == []
+        table = await store.write(tables.end, table.id, 4000)
+        assert await store.view(tables.unshown) == [table]
 
     async def test_nothing_is_owed_in_a_channel_that_is_gone(self, store):
         table = await play(store)
         await add(store, table, 1)
-        await store.end_table(table.id, 4000, why="gone")
-        assert await store.unshown() == []
+        await store.write(tables.end, table.id, 4000, why="gone")
+        assert await store.view(tables.unshown) == []
 
     async def test_nothing_is_owed_where_the_channel_of_a_stopped_game_is_gone(self, store):
         table = await play(store)
         await add(store, table, 1)
-        await store.end_table(table.id, 4000)
-        assert await store.unshown()
-        await store.give_board_up(table.id)
-        assert await store.unshown() == []
+        await store.write(tables.end, table.id, 4000)
+        assert await store.view(tables.unshown)
+        await store.write(places.lose, table.id, 5000)
+        assert await store.view(tables.unshown) == []
 
     async def test_nothing_is_owed_where_a_table_was_stopped_that_had_not_begun(self, store):
         table = await gather(store)
-        await store.end_table(table.id, 4000)
-        assert await store.unshown() == []
+        await store.write(tables.end, table.id, 4000)
+        assert await store.view(tables.unshown) == []
 
     async def test_boards_are_forgotten_at_running_tables_alone(self, store):
         over, running = await play(store), await play(store, CHANNEL + 1)
         await add(store, over, 1, over=True)
-        await store.mark_shown(over.id, 1, 61, CHANNEL)
-        await store.mark_shown(running.id, 0, 62, CHANNEL + 1)
-        await store.forget_boards()
-        assert [table.id for table in await store.unshown()] == [running.id]
-        assert (await store.table(running.id)).board_id is None
-        assert (await store.table(over.id)).board_id == 61
+        await store.write(mark_shown, over.id, 1, 61, CHANNEL)
+        await store.write(mark_shown, running.id, 0, 62, CHANNEL + 1)
+        await store.write(forget_boards)
+        assert [table.id for table in await store.view(tables.unshown)] == [running.id]
+        assert (await store.view(tables.table, running.id)).board_id is None
+        assert (await store.view(tables.table, over.id)).board_id == 61
 
 
 class TestFinding:
@@ -563,7 +572,7 @@ class TestFinding:
         over = await play(store, CHANNEL + 2, (ANA, CAI))
         await add(store, over, 1, over=True)
         last = await gather(store, CHANNEL + 3)
-        found = await store.tables_of(ANA)
+        found = await store.view(tables.of_member, ANA)
         assert [table.id for table in found] == [first.id, last.id]
         assert found[0].snapshot == b"position 0"
         assert found[0].player(ANA) == Player(0, ANA, "member 1")
@@ -572,73 +581,73 @@ class TestFinding:
         table = await play(store)
         for number in (1, 2):
             await add(store, table, number)
-        stored, record = await store.record(table.id)
-        assert stored == await store.table(table.id)
+        stored, record = await store.view(games.record, table.id)
+        assert stored == await store.view(tables.table, table.id)
         assert (record.key, record.revision, record.seats) == ("gold", 1, 2)
         assert (record.seed, record.seal, record.options) == (SEED, SEAL, {"first": "red"})
         assert record.lines == [Line(0, "bid 1"), Line(0, "bid 2")]
 
     async def test_a_table_that_never_began_has_no_record(self, store):
         with pytest.raises(NotPlaying):
-            await store.record((await gather(store)).id)
+            await store.view(games.record, (await gather(store)).id)
 
 
 class TestPrivacy:
     async def test_a_game_being_played_forgets_with_its_last_line(self, store):
         table = await play(store)
-        assert await store.delete_member(BEN, 5000) == Forgotten((), (table.id,))
-        assert (await store.table(table.id)).players[1].member_id == BEN
+        assert await store.write(forget_member, BEN, 5000) == Forgotten((), (table.id,))
+        assert (await store.view(tables.table, table.id)).players[1].member_id == BEN
         await add(store, table, 1, over=True)
-        assert (await store.table(table.id)).players == (
+        assert (await store.view(tables.table, table.id)).players == (
             Player(0, ANA, "member 1"),
             Player(1, None, ""),
         )
 
     async def test_a_host_who_is_forgotten_hands_over_to_the_first_who_stays(self, store):
         table = await play(store)
-        await store.delete_member(ANA, 5000)
-        assert (await store.table(table.id)).host_id == BEN
+        await store.write(forget_member, ANA, 5000)
+        assert (await store.view(tables.table, table.id)).host_id == BEN
 
     async def test_the_last_host_can_stop_the_game_until_it_ends_and_is_forgotten_then(self, store):
         table = await play(store)
-        await store.delete_member(BEN, 5000)
-        await store.delete_member(ANA, 5000)
-        assert (await store.table(table.id)).host_id == ANA
-        table = await store.end_table(table.id, 6000)
+        await store.write(forget_member, BEN, 5000)
+        await store.write(forget_member, ANA, 5000)
+        assert (await store.view(tables.table, table.id)).host_id == ANA
+        table = await store.write(tables.end, table.id, 6000)
         assert table.host_id is None
         assert table.players[0] == Player(0, None, "")
 
     async def test_a_host_is_forgotten_at_games_that_ended_before(self, store):
         table = await play(store)
         await add(store, table, 1, over=True)
-        await store.delete_member(ANA, 5000)
-        assert (await store.table(table.id)).host_id is None
+        await store.write(forget_member, ANA, 5000)
+        assert (await store.view(tables.table, table.id)).host_id is None
 
     async def test_a_gathering_table_loses_the_member_and_finds_another_host(self, store):
         table = await gather(store)
         for member in (BEN, CAI):
             await store.write(gathering.join_table, table.id, member, f"member {member}", 1_000)
-        assert await store.delete_member(ANA, 5000) == Forgotten((table.id,), ())
-        table = await store.table(table.id)
+        assert await store.write(forget_member, ANA, 5000) == Forgotten((table.id,), ())
+        table = await store.view(tables.table, table.id)
         assert (table.state, table.host_id) == ("open", BEN)
         assert [(p.seat, p.member_id) for p in table.players] == [(0, BEN), (1, CAI)]
 
     async def test_a_gathering_table_without_any_member_ends(self, store):
         table = await gather(store)
-        assert await store.delete_member(ANA, 5000) == Forgotten((table.id,), ())
-        table = await store.table(table.id)
+        assert await store.write(forget_member, ANA, 5000) == Forgotten((table.id,), ())
+        table = await store.view(tables.table, table.id)
         assert (table.state, table.host_id, table.ended) == ("ended", None, 5000)
         assert table.players == ()
 
     async def test_a_guest_at_a_gathering_table_leaves_it_as_it_is_for_the_host(self, store):
         table = await gather(store)
         await store.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
-        assert await store.delete_member(BEN, 5000) == Forgotten((table.id,), ())
-        assert await store.table(table.id) == table
+        assert await store.write(forget_member, BEN, 5000) == Forgotten((table.id,), ())
+        assert await store.view(tables.table, table.id) == table
 
     async def test_other_members_are_left_alone(self, store):
         table = await play(store)
         await store.write(save_member, ANA, MemberSettings("fr"))
-        await store.delete_member(BEN, 5000)
+        await store.write(forget_member, BEN, 5000)
         assert (await store.view(member_settings, ANA)).language == "fr"
-        assert (await store.end_table(table.id, 6000)).host_id == ANA
+        assert (await store.write(tables.end, table.id, 6000)).host_id == ANA

@@ -8,6 +8,7 @@ from time import perf_counter
 
 import pytest
 
+from data import games, tables
 from data.rows import StoredLine
 from data.store import Store
 from tests.data.tables import CHANNEL, play
@@ -57,7 +58,7 @@ async def test_a_durable_move_costs_little_more_than_bare_sqlite(disk):
     async with await Store.open(disk / "ours.db") as store:
         for number in range(1, 401):
             begun = perf_counter()
-            await store.append(1, move(number), SNAPSHOT)
+            await store.write(games.append, 1, move(number), SNAPSHOT)
             between = perf_counter()
             bare_move(plain, number)
             ours.append(between - begun)
@@ -71,12 +72,12 @@ async def test_a_long_game_opens_as_fast_as_a_short_one(tmp_path):
         short, long = await play(store), await play(store, CHANNEL + 1)
         for table, lines in ((short, 10), (long, 300)):
             for number in range(1, lines + 1):
-                await store.append(table.id, move(number), SNAPSHOT)
+                await store.write(games.append, table.id, move(number), SNAPSHOT)
         took = {short.id: list[float](), long.id: list[float]()}
         for _ in range(400):
             for table_id, times in took.items():
                 begun = perf_counter()
-                await store.table(table_id)
+                await store.view(tables.table, table_id)
                 times.append(perf_counter() - begun)
         assert median(took[long.id]) < 1.5 * median(took[short.id])
         plan = await store.database.read(

@@ -8,6 +8,7 @@ from collections import defaultdict
 
 import pytest
 
+from data import tables
 from data.store import Store
 from tests.data.tables import ROOT, play
 
@@ -85,7 +86,7 @@ async def test_every_confirmed_line_outlives_the_process(tmp_path, seed):
     assert len(confirmed) >= KILLS * 3 // 4
 
     async with await Store.open(path) as store:
-        assert last <= (await store.table(table.id)).number <= last + 1
+        assert last <= (await store.view(tables.table, table.id)).number <= last + 1
     with sqlite3.connect(path) as plain:
         assert plain.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     plain.close()

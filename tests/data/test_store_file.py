@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from data import drafts
+from data import drafts, games, tables
 from data.rows import StoredDraft
 from data.store import Store
 from data.store_errors import (
@@ -55,9 +55,9 @@ class TestOpening:
     async def test_everything_is_there_when_it_is_opened_again(self, path):
         await filled(path, lines=3)
         async with await Store.open(path) as store:
-            table = await store.table(1)
+            table = await store.view(tables.table, 1)
             assert (table.number, table.snapshot) == (3, b"position 3")
-            assert len(await store.lines(table.id)) == 3
+            assert len(await store.view(games.lines, table.id)) == 3
 
     async def test_the_connection_is_durable_strict_and_leaves_no_traces(self, path):
         async with await Store.open(path) as store:
@@ -74,19 +74,19 @@ class TestOpening:
         async with await Store.open() as store:
             table = await play(store)
             await add(store, table, 1)
-            assert (await store.table(table.id)).number == 1
+            assert (await store.view(tables.table, table.id)).number == 1
 
     async def test_an_empty_file_is_a_new_one(self, path):
         path.touch()
         async with await Store.open(path) as store:
-            assert await store.unshown() == []
+            assert await store.view(tables.unshown) == []
 
     async def test_a_closed_store_says_so(self, path):
         store = await Store.open(path)
         await store.close()
         await store.close()
         with pytest.raises(UnreachableStore, match=r"patolli\.db.*closed"):
-            await store.unshown()
+            await store.view(tables.unshown)
 
 
 class TestDamage:
@@ -191,30 +191,30 @@ class TestFullDisk:
             await store.write(drafts.save_draft, table.id, StoredDraft(0, 0, "bid 1"))
             (pages,) = (await store.database.read("PRAGMA page_count"))[0]
             await store.database.read(f"PRAGMA max_page_count = {pages}")
-            before = await store.table(table.id)
+            before = await store.view(tables.table, table.id)
             with pytest.raises(FullStore, match=r"patolli\.db.*full"):
-                await store.append(table.id, line(1), bytes(50_000))
-            assert await store.table(table.id) == before
-            assert await store.lines(table.id) == []
+                await store.write(games.append, table.id, line(1), bytes(50_000))
+            assert await store.view(tables.table, table.id) == before
+            assert await store.view(games.lines, table.id) == []
             assert await store.view(drafts.draft_of, table.id, 0) is not None
             await store.database.read("PRAGMA max_page_count = 1000000")
-            await store.append(table.id, line(1), bytes(50_000))
-            assert (await store.table(table.id)).number == 1
+            await store.write(games.append, table.id, line(1), bytes(50_000))
+            assert (await store.view(tables.table, table.id)).number == 1
 
     async def test_a_disk_that_fills_while_the_commit_is_written_loses_nothing(self, path):
         async with await Store.open(path) as store:
             table = await play(store)
             await add(store, table, 1)
-            before = await store.table(table.id)
+            before = await store.view(tables.table, table.id)
             with files_no_larger_than(size_of_log(path) + 5000):
                 for _ in range(2):
                     with pytest.raises(FullStore, match=r"patolli\.db"):
-                        await store.append(table.id, line(2), bytes(50_000))
-                assert await store.table(table.id) == before
-            await store.append(table.id, line(2), bytes(50_000))
-            assert [found.number for found in await store.lines(table.id)] == [1, 2]
+                        await store.write(games.append, table.id, line(2), bytes(50_000))
+                assert await store.view(tables.table, table.id) == before
+            await store.write(games.append, table.id, line(2), bytes(50_000))
+            assert [found.number for found in await store.view(games.lines, table.id)] == [1, 2]
         async with await Store.open(path) as store:
-            assert (await store.table(table.id)).number == 2
+            assert (await store.view(tables.table, table.id)).number == 2
 
 
 def size_of_log(path):
@@ -240,7 +240,7 @@ class TestBusy:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreBusy, match=r"patolli\.db"):
                 await add(store, table, 1)
-            assert (await store.table(table.id)).number == 0, "reading goes on"
+            assert (await store.view(tables.table, table.id)).number == 0, "reading goes on"
             other.execute("ROLLBACK")
             other.close()
             await add(store, table, 1)

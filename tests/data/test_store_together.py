@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from data import drafts, gathering, questions
+from data import drafts, games, gathering, questions, tables
+from data.calls import mark_shown
 from data.rows import (
     AlreadyPlayed,
     AlreadySeated,
@@ -39,11 +40,13 @@ async def all_at_once(*operations):
 
 async def whole(store, table):
     """The number of lines, each of which is there with its position."""
-    table = await store.table(table.id)
-    lines = await store.lines(table.id)
+    table = await store.view(tables.table, table.id)
+    lines = await store.view(games.lines, table.id)
     assert [found.number for found in lines] == list(range(1, table.number + 1))
     for number in range(table.number + 1):
-        assert await store.snapshot_at(table.id, number) == f"position {number}".encode()
+        assert (
+            await store.query(games.snapshot_at, table.id, number) == f"position {number}".encode()
+        )
     return table.number
 
 
@@ -74,7 +77,10 @@ class TestOneWins:
         table = await play(store)
         click = line(1, interaction_id=77)
         _, errors = await all_at_once(
-            *(place.append(table.id, click, b"position 1") for place in (store, other, store))
+            *(
+                place.write(games.append, table.id, click, b"position 1")
+                for place in (store, other, store)
+            )
         )
         assert errors == {AlreadyPlayed: 2}
         assert await whole(store, table) == 1
@@ -95,7 +101,7 @@ class TestOneWins:
         )
         assert errors.total() == 5
         assert set(errors) <= {TableFull, AlreadySeated}
-        players = (await store.table(table.id)).players
+        players = (await store.view(tables.table, table.id)).players
         assert [player.seat for player in players] == [0, 1, 2, 3]
         assert len({player.member_id for player in players}) == 4
 
@@ -108,7 +114,7 @@ class TestOneWins:
         )
         assert not errors
         assert sorted(table.state for table in left) == ["ended", "open"]
-        table = await store.table(table.id)
+        table = await store.view(tables.table, table.id)
         assert (table.state, table.players) == ("ended", ())
 
     async def test_who_joins_while_the_last_one_leaves_sits_at_an_open_table_or_at_none(
@@ -120,7 +126,7 @@ class TestOneWins:
             joins = other.write(gathering.join_table, table.id, BEN, "Ben", 1_000)
             both = (leaves, joins) if number % 2 else (joins, leaves)
             _, errors = await all_at_once(*both)
-            table = await store.table(table.id)
+            table = await store.view(tables.table, table.id)
             if errors:
                 assert errors == {NotOpen: 1}
                 assert (table.state, table.players) == ("ended", ())
@@ -166,19 +172,19 @@ class TestOneWins:
 class TestManyTables:
     @pytest.mark.one_in(2)
     async def test_fifty_games_are_played_at_once(self, store):
-        tables = [await play(store, CHANNEL + n, (n * 10, n * 10 + 1)) for n in range(50)]
+        played = [await play(store, CHANNEL + n, (n * 10, n * 10 + 1)) for n in range(50)]
 
         async def game(table):
             for number in range(1, 11):
                 await store.write(drafts.save_draft, table.id, StoredDraft(0, number - 1, "bid"))
                 await add(store, table, number, over=number == 10)
-                await store.mark_shown(table.id, number, 60 + number, table.channel_id)
+                await store.write(mark_shown, table.id, number, 60 + number, table.channel_id)
 
-        await asyncio.gather(*(game(table) for table in tables))
-        for table in tables:
+        await asyncio.gather(*(game(table) for table in played))
+        for table in played:
             assert await whole(store, table) == 10
-            assert (await store.table(table.id)).state == "over"
-        assert await store.unshown() == []
+            assert (await store.view(tables.table, table.id)).state == "over"
+        assert await store.view(tables.unshown) == []
 
 
 class TestHalfDone:
@@ -215,7 +221,7 @@ class TestHalfDone:
     ):
         table, cancelled = await play(store), 0
         for _ in range(150):
-            number = (await store.table(table.id)).number + 1
+            number = (await store.view(tables.table, table.id)).number + 1
             task = asyncio.create_task(add(store, table, number))
             await asyncio.sleep(random.choice([0, 0, random.random() / 1000]))
             task.cancel()

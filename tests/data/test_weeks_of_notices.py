@@ -6,8 +6,8 @@ from itertools import count
 
 import pytest
 
-from data import notices, visits
-from data.calls import Called
+from data import games, notices, visits
+from data.calls import Called, mark_shown
 from data.due import DAY, due_by
 from data.handovers import handovers
 from data.hours import hours_of
@@ -73,8 +73,14 @@ class Weeks:
         if self.dies():
             self.unnoted.update(told)
         else:
-            await self.store.mark_shown(
-                table.id, owed.table.number, message, 1, calls=Called(called), now=self.now
+            await self.store.write(
+                mark_shown,
+                table.id,
+                owed.table.number,
+                message,
+                1,
+                calls=Called(called),
+                now=self.now,
             )
 
     async def attend(self):
@@ -108,7 +114,7 @@ class Weeks:
         number = self.lines[table.id]
         one = line(number, played, interaction_id=table.id * 1_000_000 + number)
         one = type(one)(number, played, one.text, self.now, one.interaction_id)
-        await self.store.append(table.id, one, b"position", waiting=waiting)
+        await self.store.write(games.append, table.id, one, b"position", waiting=waiting)
 
     async def remind(self, table):
         for turn in await self.store.database.view(lambda sql: handovers(sql, table.id)):

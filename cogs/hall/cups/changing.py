@@ -69,7 +69,7 @@ class Changing:
         """Do what is due there; how many seconds that may take."""
         while await self._goes_on(cup_id):
             pass
-        if await self.hall.store.view(lack_tables, cup_id):
+        if await self.hall.store.query(lack_tables, cup_id):
             self.open_threads(cup_id)
         await self.hall.store.write(cup_queries.reckon, cup_id)
         return _SOON

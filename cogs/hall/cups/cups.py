@@ -352,7 +352,7 @@ class Cups(Changing):
         sitting = await self.hall.mended(row)
         self.show_table(row.id)
         self.hall.house.look(sitting)
-        if not await self.hall.store.view(pods.lack_tables, opening.live.id):
+        if not await self.hall.store.query(pods.lack_tables, opening.live.id):
             live = await self.cup(opening.live.id)
             self.hall.note(live.row.due)
             self.show(live.id)
@@ -372,7 +372,7 @@ class Cups(Changing):
     async def _as_read(self, cup_id: int) -> LiveCup:
         """A cup to look at while many threads are made: read again where it has gone on."""
         kept = self._kept
-        if kept and kept.id == cup_id and await self.hall.store.view(is_as_read, kept.row):
+        if kept and kept.id == cup_id and await self.hall.store.query(is_as_read, kept.row):
             return kept
         self._kept = kept = await self.cup(cup_id)
         return kept

@@ -7,6 +7,8 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.kit.spans import span
+from data import tables
+from data.forgetting import forget_member
 from data.rows import ServerSettings
 from data.settings import save_server
 from data.words import words
@@ -152,7 +154,7 @@ async def test_a_rematch_is_refused_where_it_cannot_be(room):
     await room.members[2].slash(room.channel, "table new", title="maya", thread=False)
     taken = await room.press(room.members[0], end, "rematch")
     assert "One game at a time" in said(taken)
-    await room.store.end_table(sitting.id + 1, 0)
+    await room.store.write(tables.end, sitting.id + 1, 0)
     off = ServerSettings(titles_off=frozenset({"gold"}))
     await room.store.write(save_server, room.guild.id, off)
     refused = await room.press(room.members[0], end, "rematch")
@@ -163,7 +165,7 @@ async def test_a_rematch_leaves_out_who_left_or_was_forgotten(room):
     await room.table(3)
     await room.stop()
     end = await room.board()
-    await room.store.delete_member(room.members[1].id, 0)
+    await room.store.write(forget_member, room.members[1].id, 0)
     result = await room.press(room.members[0], end, "rematch")
     assert "1 player is seated" in said(result)
     players = (await room.sitting()).players
@@ -175,7 +177,7 @@ async def test_a_rematch_that_came_to_nothing_calls_nobody_again(room):
     await room.stop()
     end = await room.board()
     await room.press(room.members[0], end, "rematch")
-    await room.store.end_table((await room.sitting()).id, 0)
+    await room.store.write(tables.end, (await room.sitting()).id, 0)
     again = await room.press(room.members[0], end, "rematch")
     assert "Others sit down with **Join**" in said(again)
     table = await room.sitting()

@@ -4,7 +4,7 @@ back, a table that moves."""
 from simcord.backend import serializers
 
 from cogs.board.keeping import Keeper
-from data import gathering
+from data import games, gathering, tables
 from data.settings import save_server, server_settings
 from tests.cogs.room import control_ids, errors, labels, said, text_of
 from tests.cogs.strict import Refused
@@ -14,12 +14,12 @@ async def in_thread(room):
     """A game of two in a thread of its own; its row."""
     ana, bo, *_ = room.members
     await ana.slash(room.channel, "table new", title="gold", thread=True)
-    (row,) = await room.store.tables_of(ana.id)
+    (row,) = await room.store.view(tables.of_member, ana.id)
     here = room.guild.channel(row.channel_id) if hasattr(room.guild, "channel") else None
     thread = here or next(t for t in room.channel.threads if t.id == row.channel_id)
     await bo.slash(thread, "table join")
     await ana.slash(thread, "table start")
-    return await room.store.table(row.id), thread
+    return await room.store.view(tables.table, row.id), thread
 
 
 async def posted_in(room, channel_id):
@@ -68,7 +68,7 @@ class TestThreads:
     ):
         ana, bo, *_ = room.members
         await ana.slash(room.channel, "table new", title="gold", thread=True)
-        (row,) = await room.store.tables_of(ana.id)
+        (row,) = await room.store.view(tables.of_member, ana.id)
         thread = next(t for t in room.channel.threads if t.id == row.channel_id)
         await bo.slash(thread, "table join")
         await room.store.write(gathering.set_clock, row.id, clock="turn 86400", out_of_time="chair")
@@ -83,7 +83,7 @@ class TestThreads:
             await room.env.settle()
         await room.restart()
         await room.env.advance_time(61)
-        found = await room.store.table(row.id)
+        found = await room.store.view(tables.table, row.id)
         assert found.paused is not None
         assert [player.house for player in found.players] == [None, None]
 
@@ -96,7 +96,7 @@ class TestThreads:
 
     async def test_one_whose_game_is_over_may_sleep(self, room):
         row, _ = await in_thread(room)
-        await room.store.end_table(row.id, 4000)
+        await room.store.write(tables.end, row.id, 4000)
         room.env.backend.edit_channel(row.channel_id, {}, thread_metadata={"archived": True})
         await room.env.settle()
         assert room.env.backend.get_channel(row.channel_id).thread_metadata.archived
@@ -107,7 +107,7 @@ class TestThreads:
         await ana.slash(thread, "play", turn="bid 3")
         room.env.backend.delete_channel(row.channel_id)
         await room.env.settle()
-        lost = await room.store.table(row.id)
+        lost = await room.store.view(tables.table, row.id)
         assert (lost.state, lost.board_id) == ("playing", None)
         assert lost.paused is not None
         other = room.guild.create_text_channel("elsewhere")
@@ -119,8 +119,11 @@ class TestThreads:
         ]
         await room.press(bo, board, "resume")
         await bo.slash(other, "play", turn="bid 1")
-        assert [line.text for line in await room.store.lines(row.id)] == ["bid 3", "bid 1"]
-        assert (await room.store.table(row.id)).shown == 2
+        assert [line.text for line in await room.store.view(games.lines, row.id)] == [
+            "bid 3",
+            "bid 1",
+        ]
+        assert (await room.store.view(tables.table, row.id)).shown == 2
         assert not errors(caplog)
 
     async def test_what_was_asked_runs_out_also_where_nobody_can_reach_the_bot(self, room):
@@ -149,7 +152,7 @@ class TestMoving:
         refused = said(await bo.slash(other, "table move"))
         assert f"<@{ana.id}>" in refused, "the place is there: its host decides"
         await ana.slash(other, "table move")
-        row = await room.store.table(sitting.id)
+        row = await room.store.view(tables.table, sitting.id)
         assert row.server_id == room.guild.id
         assert row.channel_id != room.channel.id
         assert len(await posted_in(room, row.channel_id)) == 1
@@ -165,7 +168,7 @@ class TestMoving:
             save_server, room.guild.id, await TestThreads().without_threads(room)
         )
         await ana.slash(other, "table move")
-        assert (await room.store.table(sitting.id)).channel_id == room.channel.id
+        assert (await room.store.view(tables.table, sitting.id)).channel_id == room.channel.id
         assert bo
 
     async def test_of_several_one_is_named(self, room):
@@ -183,17 +186,17 @@ class TestMoving:
         (choice,) = offered
         assert choice["value"] == str(first.id)
         await room.press(ana, which.response, "move", f":{first.id}")
-        assert (await room.store.table(first.id)).channel_id != room.channel.id
+        assert (await room.store.view(tables.table, first.id)).channel_id != room.channel.id
         assert "no table" in said(await room.members[3].slash(third, "table move"))
         assert bo
 
     async def test_a_table_that_gathers_moves_too(self, room):
         ana = room.members[0]
         await ana.slash(room.channel, "table new", title="gold", thread=False)
-        (row,) = await room.store.tables_of(ana.id)
+        (row,) = await room.store.view(tables.of_member, ana.id)
         other = room.guild.create_text_channel("other")
         await ana.slash(other, "table move")
-        row = await room.store.table(row.id)
+        row = await room.store.view(tables.table, row.id)
         assert row.shown == -1
         assert room.env.backend.messages[row.channel_id]
 
@@ -204,7 +207,7 @@ class TestServers:
         guild = room.env.backend.get_guild(room.guild.id)
         room.env.backend.emit("GUILD_DELETE", {"id": str(guild.id)})
         await room.env.settle()
-        row = await room.store.table(sitting.id)
+        row = await room.store.view(tables.table, sitting.id)
         assert row.paused is not None
         told = serializers.guild_create_payload(room.env.backend, guild)
         told.pop("unavailable")  # it is there after an outage alone
@@ -212,7 +215,7 @@ class TestServers:
         await room.env.settle()
         assert "Go on" in labels(await room.board()), "it says that it rests"
         await room.members[1].slash(room.channel, "table pause")
-        assert (await room.store.table(sitting.id)).paused is None
+        assert (await room.store.view(tables.table, sitting.id)).paused is None
         await room.play(room.members[0], "bid 1")
         assert (await room.sitting()).number == 1
         assert not errors(caplog)
@@ -224,4 +227,4 @@ class TestServers:
         )
         room.bot.waiting.note(0)
         await room.env.settle()
-        assert (await room.store.table(sitting.id)).paused is not None
+        assert (await room.store.view(tables.table, sitting.id)).paused is not None

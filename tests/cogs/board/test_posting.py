@@ -12,9 +12,9 @@ from simcord.enums import OverwriteType
 
 from cogs.board.poster import HANGS_AFTER
 from cogs.kit.lost import pause_asked
-from data import gathering
+from data import gathering, tables
+from data.database import Sql
 from data.rows import NOT_SHOWN
-from data.store import Store
 from data.store_errors import UnreachableStore
 from data.stored_table import StoredTable
 from tests.cogs.room import Room, control_ids, text_of
@@ -86,9 +86,14 @@ async def test_the_next_game_s_board_stands_below_the_end_of_the_one_before_howe
     ended = await room.sitting()
     await room.env.advance_time(27)
     begun = await room.table(2)
-    assert (await room.store.table(ended.id)).shown < ended.number, "it is tried again later"
+    assert (await room.store.view(tables.table, ended.id)).shown < ended.number, (
+        "it is tried again later"
+    )
     await room.env.advance_time(SOON)
-    old, new = await room.store.table(ended.id), await room.store.table(begun.id)
+    old, new = (
+        await room.store.view(tables.table, ended.id),
+        await room.store.view(tables.table, begun.id),
+    )
     assert old.shown == old.number
     assert (old.board_id or 0) < (new.board_id or 0) == room.public()[-1].id
     shown = [
@@ -168,7 +173,7 @@ async def test_many_tables_that_fail_do_not_make_many_requests(strict):
     assert len(strict.asked_of("board")) < 30 * 5, "some in a second, whatever is owed"
     strict.mend()
     await room.env.advance_time(SOON)
-    assert not await room.store.unshown()
+    assert not await room.store.view(tables.unshown)
 
 
 # What Discord forbids.
@@ -243,15 +248,15 @@ async def test_a_game_whose_channel_is_gone_rests(strict, room):
     await _buy(room)
     row = await room.sitting()
     assert (row.state, row.paused is not None, row.board_id) == ("playing", True, None)
-    assert not await room.store.unshown()
+    assert not await room.store.view(tables.unshown)
 
 
 @pytest.mark.long
 async def test_the_last_board_of_a_game_whose_channel_is_gone_is_owed_no_longer(strict, room):
     strict.fail("board", Refused(404, 10003))
-    await room.store.end_table(1, room.bot.hall.now())
+    await room.store.write(tables.end, 1, room.bot.hall.now())
     await room.bot.boards.show(1)
-    assert not await room.store.unshown()
+    assert not await room.store.view(tables.unshown)
     tried = len(strict.asked_of("board"))
     await room.env.advance_time(2 * 3_600)
     assert len(strict.asked_of("board")) == tried
@@ -281,9 +286,9 @@ async def test_after_a_start_boards_are_posted_beside_each_other(strict):
     strict.fail("board", Refused(500), times=1)
     await room.restart()
     await room.env.settle()
-    assert len(await room.store.unshown()) == 1
+    assert len(await room.store.view(tables.unshown)) == 1
     await room.env.advance_time(2)
-    assert not await room.store.unshown()
+    assert not await room.store.view(tables.unshown)
 
 
 @pytest.mark.parametrize("found", [False, True], ids=["asked for", "found at the start"])
@@ -320,34 +325,34 @@ async def test_what_a_game_ended_with_comes_above_the_next_game_in_its_channel(
 
 async def test_a_store_that_is_away_at_the_start_holds_boards_up_for_seconds(strict, monkeypatch):
     room, looks = strict.room, 0
-    unshown = Store.unshown
+    unshown = tables.unshown
 
-    async def away_at_first(store: Store) -> list[StoredTable]:
+    def away_at_first(sql: Sql) -> list[StoredTable]:
         nonlocal looks
         looks += 1
         if looks == 1:
             raise UnreachableStore("the database", "it is away")
-        return await unshown(store)
+        return unshown(sql)
 
     strict.fail("board", Refused(403, 50013))
     await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
     strict.mend()
-    monkeypatch.setattr(Store, "unshown", away_at_first)
+    monkeypatch.setattr(tables, "unshown", away_at_first)
     await room.restart()
     await room.env.advance_time(12)
     assert looks > 1
-    assert not await unshown(room.store)
+    assert not await room.store.view(unshown)
 
 
 @pytest.mark.long
 async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
     strict, room, monkeypatch
 ):
-    async def killed(*_: object, **__: object) -> bool:
+    def killed(*_: object, **__: object) -> bool:
         raise OSError
 
     with monkeypatch.context() as patch:
-        patch.setattr(room.store, "mark_shown", killed)
+        patch.setattr("cogs.board.boards.mark_shown", killed)
         await _buy(room)
     assert await _shown(room) == 1
     await room.restart()

@@ -7,6 +7,7 @@ import discord
 import pytest
 from simcord.backend.models import Message
 
+from data import games
 from data.rows import ServerSettings
 from data.settings import save_server
 from engine.game import END
@@ -103,7 +104,7 @@ async def test_a_turn_that_was_taken_back_is_no_news(room):
     await room.table(2, title="yucatan")
     await play_first(room, "yucatan", 1)
     stands = await room.board()
-    seat = (await room.store.lines(1))[0].seat
+    seat = (await room.store.view(games.lines, 1))[0].seat
     answer = await room.members[seat].slash(room.channel, "undo")
     assert "Taken back" in text_of(answer.response)
     told = text_of(await room.board()).split("\n")[1:]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from data.calls import mark_shown
 from data.store_errors import UnreachableStore, UnsureStore
 from tests.cogs.room import Room, control_ids
 from tests.cogs.strict import NONCE_KEPT, Strict
@@ -26,26 +27,26 @@ class Away:
         self.next: tuple[bool, float] | None = None
         """Whether the next board is noted all the same, and for how long the store is away."""
         store = strict.room.store
-        for name in ("write", "view", "read"):
-            work = getattr(store.database, name)
-            monkeypatch.setattr(store.database, name, self._reached(work))
-        self._mark_shown = store.mark_shown
-        monkeypatch.setattr(store, "mark_shown", self._noted)
+        for place in (store.database, store):
+            for name in ("write", "view", "query"):
+                monkeypatch.setattr(place, name, self._reached(getattr(place, name)))
+        self._write = store.write
+        monkeypatch.setattr(store, "write", self._noted)
 
     def _reached(self, work: Any) -> Any:
-        async def reached(*given: Any) -> Any:
+        async def reached(*given: Any, **more: Any) -> Any:
             if self.strict.now < self.until:
                 raise UnreachableStore("the server", "it is away")
-            return await work(*given)
+            return await work(*given, **more)
 
         return reached
 
-    async def _noted(self, *given: Any, **more: Any) -> bool:
-        if self.next is None:
-            return await self._mark_shown(*given, **more)
+    async def _noted(self, operation: Any, *given: Any, **more: Any) -> Any:
+        if self.next is None or operation is not mark_shown:
+            return await self._write(operation, *given, **more)
         (notes, seconds), self.next = self.next, None
         if notes:
-            await self._mark_shown(*given, **more)
+            await self._write(operation, *given, **more)
         self.until = self.strict.now + seconds
         raise UnsureStore("the server")
 

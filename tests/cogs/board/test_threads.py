@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from data import tables
 from data.database import Sql
 from tests.cogs.room import said, text_of
 from tests.cogs.strict import Limited, Lost, Refused, Slow, Strict, Torn, open_strict
@@ -83,15 +84,15 @@ async def test_a_kill_while_a_thread_is_made_leaves_none_open(strict):
     await room.restart()
     await room.env.advance_time(UNUSED)
     assert _put_away(strict) == [True]
-    assert await room.store.tables_of(room.members[0].id) == []
+    assert await room.store.view(tables.of_member, room.members[0].id) == []
 
 
 async def test_threads_of_others_or_in_which_something_was_played_stay_open(strict):
     room, backend = strict.room, strict.backend
     ana = room.members[0]
     await ana.slash(room.channel, "table new", title="gold", thread=True)
-    (table,) = await room.store.tables_of(ana.id)
-    await room.store.end_table(table.id, 4000)
+    (table,) = await room.store.view(tables.of_member, ana.id)
+    await room.store.write(tables.end, table.id, 4000)
     others = backend.create_thread(room.channel.id, "chat", ana.id)
     cup = await ana.slash(room.channel, "cup new", title="gold", name="Jaguar Cup")
     assert "Jaguar" in text_of(room.public()[-1]), said(cup)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from data import games
 from data.questions import open_question, renew_question
 from data.rows import Question, StaleBoard
 from data.stored_table import StoredTable
@@ -25,7 +26,11 @@ async def test_a_vote_takes_back_no_turn_that_was_played_after_it(strict):
     await room.play(room.members[1], "end")
     await room.env.advance_time(5)
     assert "moved on" in said(voted)
-    assert [line.text for line in await room.store.lines(1)] == ["bid 1", "bid 2", "end"]
+    assert [line.text for line in await room.store.view(games.lines, 1)] == [
+        "bid 1",
+        "bid 2",
+        "end",
+    ]
     assert "no longer open" in text_of(room.message(question.id))
 
 

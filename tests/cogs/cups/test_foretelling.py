@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from data import tables
 from engine.clock import DAY, HOUR
 from engine.cups.plan import GROUP, QUALIFY
 from engine.cups.simulation import FORMATS
@@ -153,7 +154,7 @@ async def test_a_house_player_is_named_where_it_fills_a_table(cup_of):
     await cup.passes(11 * 60)
     await cup.settled(61)
     live = await cup.newest()
-    tables = [pod for pod in live.row.round.pods if pod.table_id is not None]
-    rows = [await cup.room.store.table(pod.table_id) for pod in tables]
+    opened = [pod.table_id for pod in live.row.round.pods if pod.table_id is not None]
+    rows = [await cup.room.store.view(tables.table, table_id) for table_id in opened]
     assert [len(row.players) for row in rows] == [4, 4]
     assert sorted(sum(each.house is not None for each in row.players) for row in rows) == [0, 1]

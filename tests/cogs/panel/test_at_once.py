@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.hall.hall import Lasting
+from data import games
 from engine.catalogue import find, keys
 from engine.deal import Deal
 from engine.record import Line, Record
@@ -62,7 +63,7 @@ async def test_a_move_is_confirmed_where_it_may_stop(room):
     panel, presses = await way_through(room, member, panel, stop)
     assert presses <= 2, "the warrior, its cell"
     await room.press(member, panel, "confirm")
-    lines = await room.store.lines((await room.sitting()).id)
+    lines = await room.store.view(games.lines, (await room.sitting()).id)
     assert (lines[before].text, len(lines)) == (stop, before + 1)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from data import games
 from engine.game import END
 from engine.table import Draft
 from tests.cogs.room import control_ids, labels, said, text_of
@@ -18,7 +19,7 @@ async def bid(room, member, shown, way="bid 1"):
 
 
 async def own_lines(room):
-    lines = await room.store.lines((await room.sitting()).id)
+    lines = await room.store.view(games.lines, (await room.sitting()).id)
     return [line.text for line in lines if line.seat == 0]
 
 

@@ -133,9 +133,9 @@ async def test_a_film_asks_the_store_as_often_however_long_it_is(room, monkeypat
     shown = await room.members[3].slash(room.channel, "replay")
     hop, hops = room.store.database._hop, list[int]()
 
-    async def counted(*work: Any) -> Any:
+    async def counted(*work: Any, **named: Any) -> Any:
         hops[-1] += 1
-        return await hop(*work)
+        return await hop(*work, **named)
 
     monkeypatch.setattr(room.store.database, "_hop", counted)
     for turns in (("bid 3", "bid 1"), ("end",), ("bid 0", "bid 2"), ("end", "end")):
