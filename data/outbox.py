@@ -35,7 +35,8 @@ def tell(
 ) -> None:
     """Tell whoever sits at that seat, at that moment or as soon as they want to be told, unless
     they were told the same before. ``later``: so many seconds are left to others to do it."""
-    row = _named(table_id, kind, seat, number)
+    this = notice_id(table_id, kind, seat, number)
+    row = {"notice_id": this, "table_id": table_id, "kind": kind, "seat": seat, "number": number}
     sql.add("notices", None, "ON CONFLICT DO NOTHING", **row, made=at, due=at + later)
 
 
@@ -50,9 +51,10 @@ def call(
 ) -> None:
     """It became the turn of these seats. The board calls them, and those whom it may not call are
     told when it stands, or when it does not for so long. House players need no call."""
-    for seat in seats_of_people(sql, table_id):
-        if seat in seats:
-            tell(sql, table_id, "call", seat, number, now, later=later)
+    people = "SELECT seat FROM players WHERE table_id = ? AND member_id IS NOT NULL AND seat IN"
+    these = ", ".join("?" * len(seats))
+    for seat in sql.values(f"{people} ({these}) ORDER BY seat", table_id, *seats):
+        tell(sql, table_id, "call", seat, number, now, later=later)
 
 
 def tell_next(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
@@ -96,9 +98,19 @@ def add_message(
 ) -> None:
     """Note a message that stands: its channel and id."""
     channel_id, message_id = message
-    where = {"channel_id": channel_id, "message_id": message_id}
-    row = _named(table_id, kind, seat, number)
-    sql.add("notices", None, **row, made=at, told=at, due=due, **where)
+    sql.add(
+        "notices",
+        notice_id=notice_id(table_id, kind, seat, number),
+        table_id=table_id,
+        kind=kind,
+        seat=seat,
+        number=number,
+        made=at,
+        told=at,
+        due=due,
+        channel_id=channel_id,
+        message_id=message_id,
+    )
 
 
 def over(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
@@ -152,11 +164,6 @@ def look_again(sql: Sql, table_id: int, now: int) -> None:
         " WHERE table_id = ? AND told IS NULL AND tried IS NULL AND due > ?",
         *(now, table_id, now),
     )
-
-
-def _named(table_id: int, kind: str, seat: int, number: int) -> dict[str, int | str]:
-    this = notice_id(table_id, kind, seat, number)
-    return {"notice_id": this, "table_id": table_id, "kind": kind, "seat": seat, "number": number}
 
 
 def notice_id(table_id: int, kind: str, seat: int, number: int) -> int:

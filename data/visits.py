@@ -88,14 +88,13 @@ class Owed:
     def stood_in(self, first: int) -> list[int]:
         """The seats of people for whom a house player has played one of the lines from that one
         on."""
-        people = {player.seat for player in self.table.people}
         began = {sat.seat: sat.first for sat in self.sat}
         played = {
             line.seat
             for line in self.newest.since(first)
             if line.interaction_id is None and line.number >= began.get(line.seat, 0)
         }
-        return sorted(played & people)
+        return sorted(played & self.people.keys())
 
     def table_at(self, number: int) -> StoredTable:
         """The table with those who sat there when that line was played: what they did is told of

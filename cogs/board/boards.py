@@ -244,7 +244,7 @@ class Boards:
         already, since its answer was lost or the process died, Discord gives back the one that
         does. A board that calls nobody notifies nobody."""
         send = partial(
-            self._channel(sitting).send,
+            self.bot.get_partial_messageable(sitting.channel_id, guild_id=sitting.server_id).send,
             view=link_commands(view, self.bot.command_ids),
             allowed_mentions=mentioning(called),
             silent=sitting.position is not None and not called,
@@ -296,7 +296,8 @@ class Boards:
         age = discord.utils.utcnow() - discord.utils.snowflake_time(sitting.board_id)
         if age > _EDITABLE and not however_old:
             return False
-        message = self._channel(sitting).get_partial_message(sitting.board_id)
+        place = self.bot.get_partial_messageable(sitting.channel_id, guild_id=sitting.server_id)
+        message = place.get_partial_message(sitting.board_id)
         try:
             await message.edit(
                 view=link_commands(view, self.bot.command_ids),
@@ -338,9 +339,6 @@ class Boards:
         )
         if calls.next_up is not None or not all(calls.made.values()):
             self.bot.hall.note(self.bot.hall.now() + TOGETHER)
-
-    def _channel(self, sitting: StoredTable) -> discord.PartialMessageable:
-        return self.bot.get_partial_messageable(sitting.channel_id, guild_id=sitting.server_id)
 
 
 def _next_up(owed: Owed) -> int | None:

@@ -56,9 +56,10 @@ def board(
     who = sitting.named(stood_in, say)
     late = [f"-# {say('clock.stood_in', who=who)}"] if stood_in else []
     lines = happened(then or sitting, news, reader)
+    places = [] if sitting.playing else _places(sitting, say)
     times = clocks_in_words(sitting, say, sitting.waiting)
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay("\n".join([heading(sitting, say), *_places(sitting, say), *lines, *late])),
+        ui.TextDisplay("\n".join([heading(sitting, say), *places, *lines, *late])),
         picture(file, alt),
         ui.TextDisplay(
             "\n".join((footing(sitting, reader), *times, *away, *to_take(sitting, say)))

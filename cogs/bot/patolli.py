@@ -75,18 +75,16 @@ class Commands(app_commands.CommandTree["Patolli"]):
     """The slash commands; a command that is delivered twice is done once."""
 
     async def _call(self, interaction: Interaction) -> None:
-        with interaction.client.door.held_open():
-            await super()._call(interaction)
+        bot = interaction.client
+        with bot.door.held_open():
+            try:
+                if await bot.door.lets_in(interaction):
+                    await super()._call(interaction)
+            except (StoreError, Unacknowledged) as unsure:
+                if interaction.type is not discord.InteractionType.autocomplete:
+                    await refuse(interaction, unsure)
         command = interaction.command
-        interaction.client.note(interaction, command.qualified_name if command else "unknown")
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        try:
-            return await interaction.client.door.lets_in(interaction)
-        except (StoreError, Unacknowledged) as unsure:
-            if interaction.type is not discord.InteractionType.autocomplete:
-                await refuse(interaction, unsure)
-            return False
+        bot.note(interaction, command.qualified_name if command else "unknown")
 
 
 class Patolli(commands.AutoShardedBot):

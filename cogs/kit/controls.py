@@ -48,11 +48,11 @@ class Press:
 
     @property
     def table(self) -> int:
-        return self.number(0)
+        return _number(self.text(0))
 
     @property
     def line(self) -> int:
-        return self.number(1)
+        return _number(self.text(1))
 
     def text(self, at: int) -> str:
         return self.args[at] if at < len(self.args) else ""

@@ -108,10 +108,6 @@ class Offer:
         return FEW if fit else MANY
 
     @property
-    def in_menu(self) -> bool:
-        return self.cut.shape == MENU
-
-    @property
     def marked(self) -> tuple[str, ...]:
         """The ways as a picture marks them: where some are parts, everything that may follow."""
         if any(way.part for way in self.cut.ways):
@@ -143,7 +139,7 @@ class Offer:
                 shared = self._shared(way.tokens)
                 brings = " · ".join(each for each in shared if each not in self.above)
             found.append(Choice(way_to(way.tokens, way.part), label, brings, label))
-        if self.in_menu or len(found) > _MOST_BESIDE:
+        if self.cut.shape == MENU or len(found) > _MOST_BESIDE:
             return found
         beside = [
             replace(each, text=f"{each.label} · {each.brings}") if each.brings else each
@@ -163,7 +159,7 @@ class Offer:
         """What the choices would bring, where neither the buttons nor the menu say it."""
         brought: dict[str, list[str]] = {}
         for choice in self.choices:
-            if choice.brings and choice.text == choice.label and not self.in_menu:
+            if choice.brings and choice.text == choice.label and self.cut.shape != MENU:
                 brought.setdefault(choice.brings, []).append(unmarked(choice.label))
         return [f"**{_listed(labels)}** {told}" for told, labels in brought.items()]
 
@@ -173,7 +169,8 @@ class Offer:
 
     def _shared(self, way: Path) -> tuple[str, ...]:
         """What each step would bring to which the way leads, as sentences."""
-        steps = [text for text, tokens in self._tokens.items() if tokens[: len(way)] == way]
+        start = "".join(f"{token} " for token in way)
+        steps = [text for text in self.steps if f"{text} ".startswith(start)]
         if not 0 < len(steps) <= _MOST_FORETOLD:
             return ()
         shared = self._brings(steps[0])
@@ -183,10 +180,6 @@ class Offer:
             brought = self._brings(step)
             shared = tuple(each for each in shared if each in brought)
         return shared
-
-    @cached_property
-    def _tokens(self) -> dict[str, Path]:
-        return {text: tuple(text.split()) for text in self.steps}
 
     def _brings(self, step: str) -> tuple[str, ...]:
         """What a step would bring, as sentences; each is asked for once."""

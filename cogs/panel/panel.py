@@ -20,7 +20,7 @@ from cogs.panel.ids import name_of, tokens_of, way_to
 from cogs.panel.offer import Offer
 from cogs.panel.room import fits
 from data.words import Words
-from engine.cut import FEW, Path, part_of
+from engine.cut import FEW, MENU, Path, part_of
 from engine.game import Event
 from engine.markup import unbold, unmarked
 from engine.notation import branches, descend
@@ -112,7 +112,7 @@ class Panel:
         """All there is to say, as long as that leaves the picture on a phone. Else what was done is
         its total, and what the choices would bring is for the picture and its alternative text."""
         labels = [unmarked(each.text) for each in offer.choices]
-        if offer.in_menu:
+        if offer.cut.shape == MENU:
             labels = [offer.asked]
         below = [way.label or "" for way in ways if isinstance(way, ui.Button)]
         whole, fewer = self._lines(offer, reader), self._lines(offer, reader, done=False)
@@ -180,7 +180,7 @@ class Panel:
             return []
         chosen = len(offer.path)
         shown_by = {each.way: icons.way(self.key, each.way, chosen) for each in offer.choices}
-        if offer.in_menu:
+        if offer.cut.shape == MENU:
             shown = [(each.way, each.label, each.brings) for each in offer.choices]
             return [menu(shown, *self._says("pick"), placeholder=offer.asked, icons=shown_by)]
         more = self._complete and not self.prefix

@@ -67,7 +67,7 @@ def of_turn(
 def faults(offer: Offer) -> list[str]:
     """What does not fit a phone."""
     found, labels = list[str](), [unmarked(each.text) for each in offer.choices]
-    if offer.in_menu:
+    if offer.cut.shape == MENU:
         if len(labels) < _FEWEST_IN_A_MENU:
             found.append(f"a menu of {len(labels)}")
         return [*found, *(f"too long: {each}" for each in labels if len(each) > MENU.letters)]

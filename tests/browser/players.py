@@ -17,6 +17,7 @@ from data.checksum import unseal
 from data.packing import unpack
 from data.words import Words
 from engine.catalogue import find
+from engine.cut import MENU
 from engine.game import END, Position
 from engine.notation import STEP_BREAK, action_meant
 from engine.table import Draft
@@ -108,7 +109,7 @@ class Players:
 
     def _choose(self, pressed: Press) -> None:
         offer, choice = pressed.offer, pressed.choice
-        if choice and offer.in_menu:
+        if choice and offer.cut.shape == MENU:
             self.page.choose(offer.asked, choice.label)
         elif choice:
             self.page.press(offer.text_of(choice), self.page.answer().id)

@@ -9,7 +9,7 @@ from cogs.panel.offer import Offer
 from cogs.panel.room import MOST_LINES, fits, lines_of
 from data.words import LANGUAGES, words
 from engine.catalogue import find, keys
-from engine.cut import FEW
+from engine.cut import FEW, MENU
 from engine.deal import Deal
 from engine.table import Draft, Table
 from tests.cogs.panel.test_choices import panels
@@ -70,7 +70,7 @@ def test_some_of_many_buttons_have_words_and_others_codes():
     kinds = set[bool]()
     for panel in panels("yaxha", 900):
         shown = [each.label for each in panel.offer(words("en")).choices]
-        if FEW.most < len(shown) and not panel.offer(words("en")).in_menu:
+        if FEW.most < len(shown) and panel.offer(words("en")).cut.shape != MENU:
             kinds.add(all(re.fullmatch(r"[A-Z][a-z]?[a-g]\d", label) for label in shown[1:]))
     assert kinds == {True, False}
 
