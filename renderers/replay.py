@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.game import END, SEATS, Event, Game, Position, Score
+from engine.game import SEATS, Event, Game, Position, Score
 from engine.record import Record
 from renderers.scene import Say, Scene
 
@@ -52,9 +52,8 @@ def moments(
         seen = tuple(event for event in events or () if event.seen_by(seat))
         if seen or events is None:  # a turn that showed nothing leaves the one before it the last
             news = seen
-        choices = _choices(position, seat)
         view = position.seen_by(seat)
-        scene = Scene(game.key, view, called, say, seat, palette, (news,), choices=choices)
+        scene = Scene(game.key, view, called, say, seat, palette, (news,))
         tells = not at or bool(seen) or events is None
         yield Moment(number, scene, tells, (position if ended else view).scores())
 
@@ -65,9 +64,3 @@ def replayed(record: Record, game: Game) -> Iterator[State]:
     yield State(begun.number, begun.position)
     for table, turn in record.replay(game):
         yield State(table.number, table.position, turn.events if turn else None)
-
-
-def _choices(position: Position, seat: int | None) -> tuple[str, ...]:
-    if seat is None or seat not in position.waiting():
-        return ()
-    return tuple(str(action) for action in position.actions(seat) if action is not END)

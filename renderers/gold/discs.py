@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
 
 from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
 from renderers.gold.facts import MATERIALS, clashes, units_of
 from renderers.gold.pieces import (
-    TURN,
     Disc,
     Shape,
     coin,
@@ -24,7 +22,6 @@ from renderers.gold.pieces import (
 )
 from renderers.kit.frame import Frame
 from renderers.kit.pen import Point, polar
-from renderers.kit.signs import pill
 from renderers.kit.type import length
 
 _LARGE = 220
@@ -40,11 +37,9 @@ def lay(
     *,
     last: int = 0,
     backs: bool = False,
-    legal: Collection[int] = (),
-    chosen: Collection[int] = (),
 ) -> None:
-    """The row on its bed. ``last``, ``legal`` and ``chosen`` are lots to mark; ``backs`` shows the
-    faces turned away where the view knows them."""
+    """The row on its bed. ``last`` is a lot to mark; ``backs`` shows the faces turned away where
+    the view knows them."""
     palette = frame.look.name
     shapes = list[Shape]()
     before = 0
@@ -57,19 +52,14 @@ def lay(
         frame.paste(lamp(place, disc.r, palette), disc.centre, shows="lamp")
     for joint_at in clashes(view, row):
         frame.paste(joint(disc, joint_at, palette), disc.centre, shows="clash")
-    _rings(
-        frame,
-        disc,
-        dict(zip((lot for lot, _ in row), shapes, strict=True)),
-        {"legal": legal, "chosen": chosen, "last": (last,)},
-    )
+    for (lot, _), shape in zip(row, shapes, strict=True):
+        if lot == last:
+            frame.paste(ring("last", shape, palette), disc.centre, shows="last")
     for (lot, face), shape in zip(row, shapes, strict=True):
         back = view.lots.backs[lot - 1] if backs else -1
         front = view.lots.fronts[lot - 1]
         hidden = (front if face == back else back) if back >= 0 else -1
         _numbers(frame, disc, shape, lot, face, hidden)
-        if lot in legal:
-            _legal(frame, disc, shape)
         if lot == last:
             spark = polar(disc.centre, disc.outer + (disc.r - disc.outer) * 0.9, shape.middle)
             frame.icon("spark", spark, 44, claim=False)
@@ -109,28 +99,9 @@ def lay_small(frame: Frame, disc: Disc, view: GoldPosition, row: Row, *, last: i
     frame.text(disc.centre, str(before), 16, 800, frame.look.ink, "m")
 
 
-def place_names(
-    frame: Frame, disc: Disc, view: GoldPosition, row: Row, places: Collection[int]
-) -> None:
-    """The places where a piece may be laid, each at the joint before which it goes."""
-    before = 0
-    for place in range(1, len(row) + 2):
-        if place in places:
-            x, y = polar(disc.centre, disc.r - 9, before * TURN)
-            sprite = pill(30, 30, frame.look.name, "legal")
-            frame.paste(sprite, (round(x) - 15, round(y) - 15), shows="place legal")
-            frame.text((x, y), str(place), 18, 750, frame.look.ink, "m")
-        if place <= len(row):
-            before += units_of(view, row[place - 1][0])
-
-
-def show_piece(
-    frame: Frame, face: int, shape: Shape, at: Point, *, lot: int = 0, mark: str = ""
-) -> None:
+def show_piece(frame: Frame, face: int, shape: Shape, at: Point, *, lot: int = 0) -> None:
     """A piece by itself; ``at`` is the centre of its disc."""
     _put(frame, face, shape, at)
-    if mark:
-        frame.paste(ring(mark, shape, frame.look.name), at, shows=mark)
     radius = max(17, min(34, round(shape.outer * 0.14)))
     share = 0.42 if lot and shape.outer < 100 else 0.5
     _coin(frame, face, polar(at, shape.inner + (shape.outer - shape.inner) * share, 0), radius)
@@ -150,15 +121,6 @@ def show_piece(
 def _put(frame: Frame, face: int, shape: Shape, at: Point) -> None:
     what = f"piece {MATERIALS[face]} {shape.units}"
     frame.paste(piece(face, shape, frame.look.name), at, shows=what)
-
-
-def _rings(
-    frame: Frame, disc: Disc, shapes: Mapping[int, Shape], marked: Mapping[str, Collection[int]]
-) -> None:
-    for kind, lots in marked.items():
-        for lot in lots:
-            if lot in shapes:
-                frame.paste(ring(kind, shapes[lot], frame.look.name), disc.centre, shows=kind)
 
 
 def _numbers(frame: Frame, disc: Disc, shape: Shape, lot: int, face: int, hidden: int) -> None:
@@ -206,11 +168,3 @@ def _coin(frame: Frame, face: int, at: Point, radius: int) -> None:
     frame.paste(coin(face, radius, frame.look.name), at)
     frame.round("coin", at, radius * 1.1)
     frame.text(at, str(face), round(radius * 1.22), 800, frame.look.ink, "m")
-
-
-def _legal(frame: Frame, disc: Disc, shape: Shape) -> None:
-    large = disc.r > _LARGE
-    away = disc.inner + (disc.outer - disc.inner) * (0.2 if large else 0.14)
-    at = polar(disc.centre, away, shape.middle)
-    frame.icon("legal", at, 22 if large else 18, claim=False)
-    frame.round("legal", at, 11 if large else 9)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.game import SEATS, Event
@@ -141,29 +140,6 @@ def last(scene: Scene) -> int:
     if view.auction is None or view.phase not in ("auction", "over"):
         return 0
     return view.auction.lot if view.auction.buyer >= 0 else 0
-
-
-class Legal(NamedTuple):
-    """What may be done next in laying: lots to lift, places for a piece, discs to turn to."""
-
-    lifts: Collection[int]
-    places: Collection[int]
-    bases: Collection[int]
-
-
-def legal(scene: Scene) -> Legal:
-    lifts, places, bases = set[int](), set[int](), set[int]()
-    for choice in scene.choices:
-        match choice.split():
-            case ["lift", lot]:
-                lifts.add(int(lot))
-            case ["lay", _, _, place]:
-                places.add(int(place))
-            case ["base", base]:
-                bases.add(int(base))
-            case _:
-                pass
-    return Legal(lifts, places, bases)
 
 
 def bonus(view: GoldPosition, row: Row) -> int:

@@ -1,10 +1,9 @@
-"""The plate of what is to be decided: beads to bid, seats to pay, pieces in hand, and the draft."""
+"""The plate of what is to be decided: beads to bid, seats to pay, pieces in hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import SEATS
 from renderers.gold import facts
 from renderers.gold.codex import name_chain, show_chain, show_worth
 from renderers.gold.discs import show_piece
@@ -14,12 +13,10 @@ from renderers.kit.furniture import Area
 from renderers.kit.heads import show_plate_band
 from renderers.kit.seats import called
 from renderers.kit.signs import pill
-from renderers.scene import Scene, tell_step
+from renderers.scene import Scene
 
 _CHIPS, _GAP = (64, 56, 48, 42), 7
 """Sizes of a chip, the largest one that leaves room for all."""
-_STEPS = 3
-"""How many steps of the draft are listed, the latest ones."""
 _TALL = 200
 """From this height on two pieces lie one below the other."""
 _CODEX, _FEW_BEADS = 84, 20
@@ -48,7 +45,7 @@ def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         least=22,
         cut=True,
     )
-    inner = Area(area.x + 18, area.y + 52, area.w - 36, area.h - 52 - _foot(scene))
+    inner = Area(area.x + 18, area.y + 52, area.w - 36, area.h - 66)
     beads = view.beads[seat] if asked == "bid" else 0
     if asked in ("bid", "pay") and beads <= _FEW_BEADS:
         inner = inner._replace(h=inner.h - _CODEX)
@@ -61,7 +58,6 @@ def show_hand(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         _waiting(frame, scene, inner)
     else:
         _pieces(frame, scene, inner)
-    _draft(frame, scene, area)
 
 
 def _codex(frame: Frame, scene: Scene, area: Area) -> None:
@@ -103,37 +99,6 @@ def _links(frame: Frame, coins: Sequence[tuple[int, int]]) -> None:
     frame.paste(pill(right - left, 8, frame.look.name, "dark"), (left, y - 4))
 
 
-def _foot(scene: Scene) -> int:
-    lines = min(_STEPS, len(scene.steps)) + scene.may_end
-    return 14 + 30 * lines + (8 if lines else 0)
-
-
-def _draft(frame: Frame, scene: Scene, area: Area) -> None:
-    """The steps taken so far, and whether the turn may end here."""
-    look, say = frame.look, scene.say
-    y = area.bottom - _foot(scene) + 20
-    first = max(0, len(scene.steps) - _STEPS)
-    names = [called(scene, seat) for seat in range(scene.view.seats)]
-    for at, step in enumerate(scene.steps[first:], first + 1):
-        run = frame.text((area.x + 22, y), f"{at}.", 22, 700, look.ink2) + 8
-        frame.text(
-            (area.x + 22 + run, y),
-            tell_step("gold", step, say, names),
-            22,
-            600,
-            look.ink,
-            width=area.w - 50 - run,
-            least=20,
-            cut=True,
-        )
-        y += 30
-    if scene.may_end:
-        frame.icon("legal", (area.x + 32, y), 20)
-        frame.text(
-            (area.x + 50, y), say("board.may_end"), 22, 700, look.ink, width=area.w - 80, least=20
-        )
-
-
 def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     """One chip for each number of beads that can be bid."""
     view, look = facts.view_of(scene), frame.look
@@ -144,11 +109,10 @@ def _chips(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         in_row = min(across, count - bid // across * across)
         x = round(area.middle + (bid % across - in_row / 2) * (size + _GAP) + _GAP / 2)
         y = round(area.y + area.h / 2 + (bid // across - down / 2) * (size + _GAP) + _GAP / 2)
-        legal = f"bid {bid}" in scene.choices
-        style = "chosen" if bid == mine else "legal" if legal else "plain"
+        style = "chosen" if bid == mine else "plain"
         sprite = pill(size, size, look.name, style)
         frame.paste(sprite, (x, y), f"chip {bid}", shows=f"chip {style}")
-        ink = look.ink if legal or bid == mine else look.ink2
+        ink = look.ink if bid == mine else look.ink2
         frame.text((x + size / 2, y + size / 2), str(bid), 20 if size < 50 else 24, 750, ink, "m")
 
 
@@ -166,10 +130,8 @@ def _receivers(frame: Frame, scene: Scene, area: Area) -> None:
     top = area.y + (area.h - height * len(view.receivers)) // 2
     for at, seat in enumerate(view.receivers):
         y = top + at * height
-        legal = f"pay {SEATS[seat]}" in scene.choices
-        style = "chosen" if view.receiver == seat else "legal" if legal else "plain"
-        sprite = pill(area.w - 80, height - 8, look.name, style)
-        frame.paste(sprite, (area.x + 40, y), shows=f"receiver {style}")
+        sprite = pill(area.w - 80, height - 8, look.name, "plain")
+        frame.paste(sprite, (area.x + 40, y), shows="receiver plain")
         middle = y + (height - 8) / 2
         frame.seat(seat, (area.x + 72, middle), 34)
         frame.text(
@@ -181,8 +143,6 @@ def _receivers(frame: Frame, scene: Scene, area: Area) -> None:
             width=area.w - 200,
             cut=True,
         )
-        if legal:
-            frame.icon("legal", (area.right - 68, middle), 22)
 
 
 def _pieces(frame: Frame, scene: Scene, area: Area) -> None:
@@ -221,9 +181,6 @@ def _in_hand(frame: Frame, scene: Scene, lot: int, cell: Area) -> None:
     size = 24 if cell.h > 90 else 20
     frame.text((left + 18, cell.y + cell.h / 2), str(lot), size, 800, look.ink, "m")
     for at, face in enumerate(view.lots.faces(lot)):
-        legal = any(
-            choice.startswith(f"lay {lot} {facts.MATERIALS[face]} ") for choice in scene.choices
-        )
         shape = upright(units, span / 2 - 14, min(cell.h - 14, 190))
         middle = (left + 40 + span / 4 + at * span / 2, cell.y + cell.h / 2)
-        show_piece(frame, face, shape, tip(shape, middle), mark="legal" if legal else "")
+        show_piece(frame, face, shape, tip(shape, middle))

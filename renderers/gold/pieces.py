@@ -137,12 +137,11 @@ def _window(shape: Shape, box: tuple[int, int, int, int], casing: float) -> Imag
 
 @once
 def ring(kind: str, shape: Shape, palette: str) -> Sprite:
-    """An outline laid on a piece: ``last`` turn, ``legal`` choice, ``chosen`` in the draft,
-    ``made`` in the draft of a close-up."""
+    """An outline laid on a piece: ``last`` turn, ``legal`` choice, ``made`` in the draft."""
     look = theme(palette)
     a, b = shape.angles
     edge = sector((0, 0), shape.inner + 1, shape.outer, a, b)
-    colour = {"last": look.copal, "legal": look.maya, "chosen": WHITE, "made": WHITE}[kind]
+    colour = {"last": look.copal, "legal": look.maya, "made": WHITE}[kind]
     width = 7 if kind == "made" else 6 if kind == "last" and shape.outer > _FAR else 3
 
     def draw(pen: Pen) -> None:

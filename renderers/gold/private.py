@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.games.gold.discs import FULL
 from renderers.gold import facts, layout, stages
 from renderers.gold.bids import show_bid, show_fate
-from renderers.gold.discs import lay, place_names
+from renderers.gold.discs import lay
 from renderers.gold.hand import show_hand
 from renderers.gold.icons import ICONS
 from renderers.gold.pieces import Disc
@@ -16,7 +16,6 @@ from renderers.gold.table import show_sale
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area, opened, own_header
 from renderers.kit.heads import light, show_band
-from renderers.kit.signs import pill
 from renderers.kit.type import length
 from renderers.scene import Scene
 
@@ -53,8 +52,6 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> Non
     show_large_head(frame, scene, seat, area)
     if view.auction:
         _last_bid(frame, scene, seat, area.right - 16, area.y + 74)
-    legal = facts.legal(scene)
-    chosen = {int(step.split()[1]) for step in scene.steps if step.startswith("lay ")}
     for at, (disc, row) in enumerate(zip(lay_out.discs, view.rows_of(seat), strict=True)):
         lay(
             frame,
@@ -64,14 +61,9 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> Non
             say("gold.picture.of", units=FULL),
             backs=True,
             last=facts.last(scene),
-            legal=legal.lifts,
-            chosen=chosen,
         )
-        turning = view.phase == "lay" and view.buyer == seat and view.base == at
-        if turning:
-            place_names(frame, disc, view, row, legal.places)
         if view.bases_each > 1:
-            _beside(frame, scene, disc, at, legal=at + 1 in legal.bases, used=turning)
+            _beside(frame, scene, disc, at)
         else:
             _below(frame, scene, area, disc)
     _beads(frame, scene, seat, lay_out)
@@ -108,19 +100,13 @@ def _below(frame: Frame, scene: Scene, area: Area, disc: Disc) -> None:
     frame.text((right, y), f"+{bonus}", 56, 800, look.ivory if bonus else look.fog, "m")
 
 
-def _beside(frame: Frame, scene: Scene, disc: Disc, at: int, *, legal: bool, used: bool) -> None:
+def _beside(frame: Frame, scene: Scene, disc: Disc, at: int) -> None:
     """What there is to say of one of two discs, at its right."""
     view, look, say = facts.view_of(scene), frame.look, scene.say
     words, values, word, bonus = _summary(scene, view.rows_of(scene.seat or 0)[at])
     x, y = disc.x + disc.r + 20, disc.y + (-86 if at == 0 else 0)
     name = say("gold.picture.disc", disc=at + 1)
-    if legal:
-        frame.paste(pill(186, 52, look.name, "legal"), (x - 6, y - 26), shows="disc legal")
-        frame.icon("legal", (x + 18, y), 26)
-        frame.text((x + 40, y), name, 28, 700, look.ink, width=130, least=22)
-    else:
-        tone = look.copal if used else look.ivory
-        frame.text((x, y), name, 28, 700, tone, width=170, least=22)
+    frame.text((x, y), name, 28, 700, look.ivory, width=170, least=22)
     frame.text((x, y + 52), words, 24, 500, look.mist, width=96, least=20)
     frame.text((x + 104, y + 52), str(values), 34, 750)
     tone = look.jade2 if bonus else look.mist

@@ -8,7 +8,7 @@ from engine.game import SEATS
 from engine.games.gold.discs import FULL, Row
 from renderers.gold import facts
 from renderers.gold.table import LAST
-from renderers.kit.reading import choices, draft, listed, name_of, ranking, to_act
+from renderers.kit.reading import listed, name_of, ranking, to_act
 from renderers.scene import Scene
 
 
@@ -202,28 +202,6 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
             if pieces
             else say("gold.reading.hand_empty")
         )
-    yield from draft(scene)
-    yield from choices(scene, _choices(scene))
-
-
-def _choices(scene: Scene) -> Iterator[str]:
-    """The legal steps, with all places of a piece and face in one."""
-    say = scene.say
-    lays: dict[tuple[str, str], list[str]] = {}
-    for choice in scene.choices:
-        verb, *tokens = choice.split()
-        if verb == "lay":
-            lays.setdefault((tokens[0], tokens[1]), []).append(tokens[2])
-    for (lot, face), places in lays.items():
-        yield say(
-            "gold.reading.lay", lot=lot, face=say(f"gold.token.{face}"), places=", ".join(places)
-        )
-    bids = [choice.split()[1] for choice in scene.choices if choice.startswith("bid ")]
-    if bids:
-        yield say("gold.reading.bid", least=bids[0], most=bids[-1])
-    for choice in scene.choices:
-        if choice.split()[0] not in ("lay", "bid"):
-            yield scene.tell_step(choice)
 
 
 def _piece(scene: Scene, lot: int, face: int) -> str:

@@ -173,11 +173,10 @@ def _who_acts(frame: Frame, scene: Scene, right: float, middle: int) -> float:
 def own_header(
     frame: Frame, scene: Scene, seat: int, turn: str, asked: Callable[[Scene, int], str]
 ) -> None:
-    """The header of one's own view: title, turn and, in a pill, what is asked, with its number once
-    there are steps; while others are to act, whose view it is."""
-    to_act = seat in scene.to_act
-    step = _step(scene, asked(scene, seat)) if to_act else scene.say("board.your_view")
-    titled(frame, scene, turn, _ended(scene) or step, pill=not _ended(scene))
+    """The header of one's own view: title, turn and, in a pill, what is asked; while others are to
+    act, whose view it is."""
+    asks = asked(scene, seat) if seat in scene.to_act else scene.say("board.your_view")
+    titled(frame, scene, turn, _ended(scene) or asks, pill=not _ended(scene))
 
 
 def titled(
@@ -218,12 +217,6 @@ def _pill(frame: Frame, note: str, room: float) -> None:
     frame.text(
         (left + width / 2, 26), note, 30, 650, WHITE, "m", width=width - 24, least=20, cut=True
     )
-
-
-def _step(scene: Scene, asked: str) -> str:
-    if not scene.steps:
-        return asked
-    return scene.say("board.step", number=len(scene.steps) + 1, what=asked)
 
 
 def seat_head(

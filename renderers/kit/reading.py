@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from engine.game import SEATS, Score
@@ -66,15 +66,3 @@ def ranking(
     return scene.say(
         f"{scene.key}.reading.over", places=listed(scene, places), reason=reason(scene)
     )
-
-
-def draft(scene: Scene) -> Iterator[str]:
-    """The steps of the unfinished turn, if there are any."""
-    if scene.steps:
-        yield scene.say("board.draft", steps=listed(scene, map(scene.tell_step, scene.steps)))
-
-
-def choices(scene: Scene, told: Iterable[str]) -> Iterator[str]:
-    """The legal steps as the title tells them, if there are any."""
-    if found := listed(scene, told):
-        yield scene.say("board.choices", choices=found)

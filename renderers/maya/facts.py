@@ -40,11 +40,10 @@ class Last(NamedTuple):
 
 
 class Legal(NamedTuple):
-    """What may be done next, by cells and tiles."""
+    """The cells where something may be planted, and those where a city may grow."""
 
     plant: frozenset[int]
     city: frozenset[int]
-    tiles: frozenset[str]
 
 
 def turn_of(scene: Scene) -> str:
@@ -171,18 +170,16 @@ def by_seat(points: Mapping[str, int]) -> dict[int, int]:
 def legal(scene: Scene) -> Legal:
     """The choices that agree with the tokens already chosen."""
     numbers = view_of(scene).board.hexes.numbers
-    plant, city, tiles = set[int](), set[int](), set[str]()
+    plant, city = set[int](), set[int]()
     for choice in scene.chosen:
         match choice.split():
-            case ["plant", tile, cell]:
+            case ["plant", _, cell]:
                 plant.add(numbers[cell])
-                tiles.add(tile)
-            case ["city", cell, tile]:
+            case ["city", cell, _]:
                 city.add(numbers[cell])
-                tiles.add(tile)
             case _:
                 pass
-    return Legal(frozenset(plant), frozenset(city), frozenset(tiles))
+    return Legal(frozenset(plant), frozenset(city))
 
 
 def so_far(scene: Scene, seat: int) -> dict[int, int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.game import END, SEATS
+from engine.game import SEATS
 from engine.games.maya import events as kinds
 from engine.games.maya.components import EMPTY, KINDS, SPACE, TEMPLE, goods_of, owner
-from renderers.kit.reading import choices, draft, listed, name_of, ranking, to_act
+from renderers.kit.reading import listed, name_of, ranking, to_act
 from renderers.maya import facts
 from renderers.maya.facts import PRIZES
 from renderers.maya.public import just_done
@@ -196,61 +196,7 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     ]
     if down:
         yield say("maya.reading.face_down", tiles=", ".join(down))
-    yield from draft(scene)
-    yield from _so_far(scene, seat)
-    yield from choices(scene, _choices(scene))
-
-
-def _so_far(scene: Scene, seat: int) -> Iterator[str]:
-    """What the unfinished turn would bring; a plantation is named where it is not all there is."""
-    events = facts.view_of(scene).turn_so_far(seat)
-    if not events:
-        return
-    points = [facts.so_far(scene, seat).get(other, 0) for other in range(scene.view.seats)]
-    closes = [kinds.Closes.of(event) for event in events if event.kind == kinds.Closes]
-    prizes = any(city["points"] for city in closes)
-    parts = [_by_seat(scene, points) or scene.say("maya.reading.no_points")]
-    parts += [
-        scene.tell(event)
-        for event in events
-        if event.kind != kinds.SoFar and (prizes or event.kind != kinds.Plantation)
-    ]
-    yield scene.say("maya.reading.so_far", events=listed(scene, parts))
-
-
-def _choices(scene: Scene) -> Iterator[str]:
-    """The legal steps, tiles that may go to the same cells and cells that take the same tiles in
-    one."""
-    say = scene.say
-    plants: dict[str, list[str]] = {}
-    cities: dict[str, list[str]] = {}
-    others = list[str]()
-    for choice in scene.choices:
-        match choice.split():
-            case ["plant", token, cell]:
-                plants.setdefault(token, []).append(cell)
-            case ["city", cell, token]:
-                cities.setdefault(cell, []).append(token)
-            case _:
-                others.append(scene.tell_step(choice))
-    together: dict[str, list[str]] = {}
-    for token, cells in plants.items():
-        together.setdefault(", ".join(cells), []).append(token)
-    for cells, tokens in together.items():
-        yield say("maya.reading.plant", tiles=_tokens(scene, tokens), cells=cells)
-    together = {}
-    for cell, tokens in cities.items():
-        together.setdefault(_tokens(scene, tokens), []).append(cell)
-    for tiles, cells in together.items():
-        yield say("maya.reading.enlarge", tiles=tiles, cells=", ".join(cells))
-    yield from others
-    if scene.may_end:
-        yield scene.tell_step(str(END))
 
 
 def _tile(scene: Scene, kind: int) -> str:
     return label("maya", KINDS[kind], scene.say)
-
-
-def _tokens(scene: Scene, tokens: Iterable[str]) -> str:
-    return ", ".join(label("maya", token, scene.say) for token in tokens)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from engine.games.maya.components import FACE_DOWN, KINDS, TEMPLE, kind_of, owner
 from engine.games.maya.state import MayaState
@@ -14,7 +14,6 @@ from renderers.kit.type import length, shortened
 from renderers.maya import facts, pieces
 from renderers.maya.layout import Layout
 from renderers.maya.pieces import Size
-from renderers.maya.stages import name_size
 from renderers.scene import Scene
 
 _BESIDE = 0.24
@@ -24,25 +23,17 @@ _BESIDE = 0.24
 def show_table(frame: Frame, scene: Scene, lay: Layout) -> None:
     view, last = facts.view_of(scene), facts.last(scene)
     size = Size(lay.grid.width, lay.grid.pitch)
-    legal = facts.legal(scene)
-    if scene.seat is not None:
-        _legal_cells(frame, lay, size, legal)
     show_tiles(frame, view, lay.grid, size)
     closed = {view.board.spaces[temple] for temple in last.closed}
     for cell in sorted(closed | {*last.cells}):
-        _outline(frame, lay, size, "last", cell)
-    for cell in view.laid:
-        _outline(frame, lay, size, "chosen", cell)
-    marked = legal.plant | legal.city if scene.seat is not None else frozenset[int]()
-    marked |= {*last.cells, *view.laid, *closed}
-    tabs = show_temples(frame, scene, lay, size, marked)
+        outline = pieces.outline("last", size, frame.look.name)
+        frame.paste(outline, lay.grid.centre(cell), shows="cell last")
+    show_temples(frame, scene, lay, size, closed | {*last.cells})
     for cell in last.cells:
         if cell not in closed:
             _spark(frame, lay, size, cell, 15, -17)
     for cell in closed:
         _spark(frame, lay, size, cell, 0, -26)
-    if scene.seat is not None:
-        _legal_signs(frame, view, lay, size, legal, tabs)
 
 
 def show_tiles(
@@ -83,11 +74,6 @@ def show_tiles(
         frame.paste(joint, grid.centre(cell), shows=f"joint {seat}")
 
 
-def _outline(frame: Frame, lay: Layout, size: Size, style: str, cell: int) -> None:
-    sprite = pieces.outline(style, size, frame.look.name)
-    frame.paste(sprite, lay.grid.centre(cell), shows=f"cell {style}")
-
-
 def _spark(frame: Frame, lay: Layout, size: Size, cell: int, across: float, down: float) -> None:
     x, y = lay.grid.centre(cell)
     at = x + across * size.grow, y + down * size.grow
@@ -96,10 +82,8 @@ def _spark(frame: Frame, lay: Layout, size: Size, cell: int, across: float, down
 
 def show_temples(
     frame: Frame, scene: Scene, lay: Layout, size: Size, marked: Collection[int]
-) -> dict[int, int]:
-    """Names, clear of the lines around marked cells; how large a city is; who won most there.
-    Returns how wide the names are, by cell."""
-    tabs: dict[int, int] = {}
+) -> None:
+    """Names, clear of the lines around marked cells; how large a city is; who won most there."""
     view, palette, k = facts.view_of(scene), frame.look.name, size.grow
     for temple in view.board.open:
         x, y = lay.grid.centre(view.board.spaces[temple])
@@ -111,9 +95,6 @@ def show_temples(
         room = size.width * (1 + sum(free) * _BESIDE) - (size.width // 5 if cell in marked else 2)
         tab = name_tab(name, room, size, style, palette)
         frame.paste(tab, (x + (free[1] - free[0]) * _BESIDE * size.width / 2, y + 7 * k), name)
-        tabs[view.board.spaces[temple]] = tab.image.width + round(_BESIDE * size.width) * (
-            sum(free) == 1
-        )
         if tiles > 1:
             sprite = pieces.coin(str(tiles), size.scaled(27) // 2, palette)
             frame.paste(sprite, (x + 14 * k, y - 13 * k), shows=f"size {tiles}")
@@ -124,7 +105,6 @@ def show_temples(
                 (x + (-14 - 4 * (len(best) - 1) + 8 * at) * k, y + (-12 - 3 * at) * k),
                 shows=f"best {seat}",
             )
-    return tabs
 
 
 def _free(view: MayaState, cell: int, marked: Collection[int]) -> tuple[bool, bool]:
@@ -151,40 +131,3 @@ def name_tab(words: str, room: float, size: Size, style: str, palette: str) -> S
         points -= 1
     words = shortened(words, room - 1, points, 700)
     return pieces.tab(words, points, round(room), style, palette)
-
-
-# The private view.
-
-
-def _legal_cells(frame: Frame, lay: Layout, size: Size, legal: facts.Legal) -> None:
-    for cell in legal.plant | legal.city:
-        _outline(frame, lay, size, "legal", cell)
-
-
-def _legal_signs(
-    frame: Frame,
-    view: MayaState,
-    lay: Layout,
-    size: Size,
-    legal: facts.Legal,
-    tabs: Mapping[int, int],
-) -> None:
-    """A disc where something may be planted, a house where a city may grow. A name gives way to the
-    wide name of a city beside it."""
-    k, small = size.grow, size.scaled(18)
-    for cell in sorted(legal.plant | legal.city):
-        x, y = lay.grid.centre(cell)
-        name, shift = view.board.name(cell), 0.0
-        for other in view.board.neighbours[cell]:
-            away = x - lay.grid.centre(other)[0]
-            half = length(name, name_size(lay), 750) / 2
-            over = tabs.get(other, 0) / 2 + half + 3 - abs(away)
-            if abs(away) == size.width and over > 0:
-                shift += over if away > 0 else -over
-        at = x + min(max(shift, -9), 9), y + 5 * k
-        frame.text(at, name, name_size(lay), 750, frame.look.ink, "m")
-        both = cell in legal.plant and cell in legal.city
-        if cell in legal.plant:
-            frame.icon("legal", (x - (9 if both else 0) * k, y - 13 * k), small, claim=False)
-        if cell in legal.city:
-            frame.icon("legal city", (x + (10 if both else 0) * k, y - 13 * k), small, claim=False)

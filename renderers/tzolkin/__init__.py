@@ -4,7 +4,7 @@ public   the board everybody sees
 private  a player's own view
 table    gears, temples, technologies and tiles
 players  the seats and their ranking
-hand     the plate of one's own goods and of the turn
+hand     the plate of one's own goods and tiles
 pieces   what lies on gears and ladders, as sprites
 icons    goods, temples, technologies, tiles
 layout   where things lie
@@ -19,7 +19,6 @@ gears    what moves on them
 ladders  temples and technologies
 cards    buildings, monuments and wealth tiles
 bold     goods, temples and technologies for Discord
-signs    what was done last, and what may be chosen
 legend   what tiles do, in words
 closeup  what a player is asked now, large
 asked    what all close-ups share

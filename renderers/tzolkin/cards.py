@@ -105,7 +105,7 @@ _BY = {"by_tracks_at_level_3": "3", "best_temple_steps_above_start": "↑"}
 # The tiles on offer.
 
 
-def show_cards(frame: Frame, scene: Scene, legal: Sequence[str], fresh: Sequence[str]) -> None:
+def show_cards(frame: Frame, scene: Scene, fresh: Sequence[str]) -> None:
     view, look = facts.view_of(scene), frame.look
     caption = layout.CAPTION
     words = scene.say("tzolkin.picture.buildings", age=view.age)
@@ -132,7 +132,7 @@ def show_cards(frame: Frame, scene: Scene, legal: Sequence[str], fresh: Sequence
             printed.category,
             effect_signs(printed.effects),
             printed.cost,
-            style="legal" if name in legal else "last" if name in fresh else "",
+            style="last" if name in fresh else "",
         )
     taken = facts.raised_in(view)
     for slot, (tile, area) in enumerate(
@@ -151,7 +151,6 @@ def show_cards(frame: Frame, scene: Scene, legal: Sequence[str], fresh: Sequence
             monument_signs(tile, view.seats),
             printed.cost,
             monument=True,
-            style="legal" if name in legal else "",
         )
 
 
@@ -300,11 +299,12 @@ def chip(width: int, height: int, kind: str, palette: str, /) -> Sprite:
 # Wealth tiles.
 
 
-def wealth(frame: Frame, area: Area, tile: int, style: str) -> None:
-    """One of the four tiles of the set-up: legal, chosen or neither."""
+def wealth(frame: Frame, area: Area, tile: int, *, chosen: bool) -> None:
+    """One of the four tiles of the set-up."""
     look = frame.look
-    tablet = _tablet(area.w, area.h, style, look.name)
-    frame.paste(tablet, (area.x, area.y), shows=f"wealth {WEALTH[tile]} {style}".rstrip())
+    tablet = _tablet(area.w, area.h, chosen, look.name)
+    what = f"wealth {WEALTH[tile]}" + " chosen" * chosen
+    frame.paste(tablet, (area.x, area.y), shows=what)
     frame.text((area.x + 12, area.y + 20), tag(WEALTH[tile]), 24, 800, look.ink)
     signs = effect_signs(PARTS.wealth_tiles[tile].effects)
     step = min(56, (area.w - 16) / len(signs))
@@ -317,16 +317,16 @@ def wealth(frame: Frame, area: Area, tile: int, style: str) -> None:
 
 
 @once
-def _tablet(width: int, height: int, style: str, palette: str, /) -> Sprite:
+def _tablet(width: int, height: int, chosen: bool, palette: str, /) -> Sprite:
     look = theme(palette)
-    edge = {"legal": look.maya, "chosen": look.ink}.get(style, look.lime3)
-    fill = WHITE if style in ("legal", "chosen") else look.amate2
+    edge = look.ink if chosen else look.lime3
+    fill = WHITE if chosen else look.amate2
+    inner = 5 if chosen else 2
 
     def draw(pen: Pen) -> None:
         pen.rect((1, 4, width, height), 9, look.lime2)
         pen.rect((0, 0, width, height), 9, look.ink)
         pen.rect((1, 1, width - 2, height - 2), 8, edge)
-        inner = 5 if style == "chosen" else 4 if style == "legal" else 2
         pen.rect((inner, inner, width - 2 * inner, height - 2 * inner), 6, fill)
 
     return sprite((0, 0, width + 2, height + 5), draw)

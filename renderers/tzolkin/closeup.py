@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
-from renderers.tzolkin import choosing, done, facts, offers, placing, private, shrines, wheels
+from renderers.tzolkin import choosing, done, facts, offers, placing, shrines, wheels
 
 _DRAWN: dict[str, Callable[[Scene, int], Frame]] = {
     "keep": offers.ask_wealth,
@@ -34,8 +34,6 @@ _DRAWN: dict[str, Callable[[Scene, int], Frame]] = {
 
 def draw(scene: Scene, seat: int) -> Frame:
     asks = facts.view_of(scene).asks(seat)
-    if seat not in scene.to_act:
-        return private.draw(scene, seat)
     if not scene.choices and asks not in ("keep", "days"):
         return done.draw(scene, seat)
     return _DRAWN[asks](scene, seat)

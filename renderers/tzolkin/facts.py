@@ -31,8 +31,6 @@ from renderers.kit.reading import figures
 from renderers.scene import Scene, viewing
 
 KINDS = ("farm", "funerary", "civil", "sacred")
-_OF_GOODS = frozenset({"pay", "gain", "save", "offer", "buy", "sell", "harvest"})
-"""The steps that name what is paid, taken, saved or traded."""
 
 view_of = viewing(TzolkinState)
 
@@ -243,67 +241,3 @@ def _stand(view: TzolkinState, told: events.Placement, days: int) -> list[tuple[
         if now <= LAST[gear] and view.on_gear(gear)[now] == seat:
             found.append((gear, now))
     return found
-
-
-# What may be chosen next.
-
-
-class Legal(NamedTuple):
-    """What may be chosen next and lies on the board."""
-
-    tiles: tuple[str, ...] = ()
-    temples: frozenset[int] = frozenset()
-    tracks: frozenset[int] = frozenset()
-    takes: tuple[tuple[int, int], ...] = ()
-    actions: tuple[tuple[int, int], ...] = ()
-    places: tuple[int, ...] = ()
-    goods: frozenset[str] = frozenset()
-    """What may be paid, taken, saved or traded."""
-
-
-def legal(scene: Scene) -> Legal:
-    view = view_of(scene)
-    tiles, temples, tracks = list[str](), set[int](), set[int]()
-    takes, actions, places = list[tuple[int, int]](), list[tuple[int, int]](), list[int]()
-    goods = set[str]()
-    for choice in scene.choices:
-        verb, *tokens = choice.split()
-        if verb in _OF_GOODS:
-            goods.update(token for token in tokens if token in GOODS)
-        match verb:
-            case "build" | "monument":
-                tiles += tokens
-            case "up" | "beg" | "burn" | "offer":
-                temples.update(TEMPLES.index(token) for token in tokens if token in TEMPLES)
-            case "learn":
-                tracks.add(TRACKS.index(tokens[0]))
-            case "take":
-                takes.append((GEARS.index(tokens[0]), int(tokens[1])))
-            case "do":
-                gear = _pending_gear(view)
-                if gear >= 0:
-                    actions.append((gear, int(tokens[0])))
-            case "copy":
-                actions.append((GEARS.index(tokens[0]), int(tokens[1])))
-            case "place":
-                first = tokens[0] == "first"
-                places.append(FIRST_SPACE if first else GEARS.index(tokens[0]))
-            case _:
-                pass
-    return Legal(
-        tuple(tiles),
-        frozenset(temples),
-        frozenset(tracks),
-        tuple(takes),
-        tuple(actions),
-        tuple(places),
-        frozenset(goods),
-    )
-
-
-def _pending_gear(view: TzolkinState) -> int:
-    """The gear of the worker in hand, whose action is to be chosen."""
-    for deed in reversed(view.deeds):
-        if deed[0] == "take":
-            return int(deed[1])
-    return NOBODY

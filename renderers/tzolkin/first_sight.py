@@ -89,7 +89,7 @@ def _gears(scene: Scene, size: tuple[int, int], grown: float, origin: Point) -> 
     zoom = Zoom(still, look, scene.say.language, ICONS, grown, origin)
     cities.dress(zoom)
     gears.show_wheel(zoom, scene)
-    gears.show_cities(zoom, scene, prices=False, named=False)
+    gears.show_cities(zoom, scene, named=False)
     return zoom
 
 

@@ -70,9 +70,9 @@ def _cartouche(ahead: int) -> Point:
 # The cities.
 
 
-def show_cities(frame: Frame, scene: Scene, *, prices: bool, named: bool = True) -> None:
-    """Everything on the gears; with ``prices`` the next free socket of each is left for its
-    price. Where only a part of the board is shown the cities are not ``named``."""
+def show_cities(frame: Frame, scene: Scene, *, named: bool = True) -> None:
+    """Everything on the gears. Where only a part of the board is shown the cities are not
+    ``named``."""
     view = facts.view_of(scene)
     for city in CITIES:
         (x, y), align = layout.NAMES[city.gear]
@@ -83,8 +83,6 @@ def show_cities(frame: Frame, scene: Scene, *, prices: bool, named: bool = True)
         for space, worker in enumerate(view.on_gear(city.gear)):
             if worker != NOBODY:
                 _worker(frame, worker, city.hole(space))
-            elif prices and space == facts.free_space(view, city.gear):
-                pass
             elif space < layout.SPACES[city.gear]:
                 number = lit(COLOURS[city.gear], 0.72)
                 frame.text(city.hole(space), str(space), 17, 700, number, "m")
@@ -92,7 +90,7 @@ def show_cities(frame: Frame, scene: Scene, *, prices: bool, named: bool = True)
     _skulls(frame, scene)
     if view.space != NOBODY:
         _worker(frame, view.space, layout.FIRST_SPACE)
-    elif not prices:
+    else:
         frame.icon("first", layout.FIRST_SPACE, 32)
 
 
@@ -138,13 +136,13 @@ def _skulls(frame: Frame, scene: Scene) -> None:
     frame.text((x + 19, y), str(view.skulls), 24, 750, tone)
 
 
-# Signs on spaces: the last turn, what may be chosen.
+# Signs on spaces: the last turn.
 
 
-def ring_hole(frame: Frame, gear: int, space: int, style: str) -> None:
+def ring_hole(frame: Frame, gear: int, space: int) -> None:
     """A ring around a socket, under what stands in it."""
     at = CITIES[gear].hole(space) if gear < len(CITIES) else layout.FIRST_SPACE
-    frame.paste(pieces.ring(style, frame.look.name), at, shows=f"ring {style}")
+    frame.paste(pieces.ring("last", frame.look.name), at, shows="ring last")
 
 
 def spark(frame: Frame, gear: int, space: int) -> None:
@@ -154,23 +152,9 @@ def spark(frame: Frame, gear: int, space: int) -> None:
     frame.icon("spark", at, 30, claim=False)
 
 
-def outline_space(frame: Frame, gear: int, space: int, style: str, price: int = 0) -> None:
-    """The sector of an action on the fan; what it costs to step back to it."""
-    sprite = pieces.sector_outline(gear, space, style, frame.look.name)
-    frame.paste(sprite, CITIES[gear].centre, shows=f"action {style.split()[0]}")
-    at = CITIES[gear].beside(space, CITIES[gear].reach - CITIES[gear].r + 2)
-    if price:
-        show_price(frame, at, price, legal=True)
-    elif style == "legal":
-        frame.icon("legal", at, 18, claim=False)
-    else:
-        frame.icon("spark", at, 30, claim=False)
-
-
-def show_price(frame: Frame, at: Point, price: int, *, legal: bool) -> None:
-    look = frame.look
-    words = str(price)
-    tag = pieces.price_tag(legal, len(words), look.name)
-    frame.paste(tag, at, shows="price legal" if legal else "price")
-    frame.icon("corn", (at[0] - 8 - 5 * (len(words) - 1), at[1]), 17, claim=False)
-    frame.text((at[0] + 7 + (len(words) - 1), at[1]), words, 22, 800, look.ink, "m")
+def outline_space(frame: Frame, gear: int, space: int, seat: int) -> None:
+    """The sector of an action that the seat did, on the fan."""
+    city = CITIES[gear]
+    sprite = pieces.sector_outline(gear, space, seat, frame.look.name)
+    frame.paste(sprite, city.centre, shows="action last")
+    frame.icon("spark", city.beside(space, city.reach - city.r + 2), 30, claim=False)

@@ -12,7 +12,7 @@ from renderers.kit.furniture import Area
 from renderers.kit.pen import Pen, Point
 from renderers.kit.seats import mark
 from renderers.scene import Scene
-from renderers.tzolkin import layout, pieces
+from renderers.tzolkin import layout
 from renderers.tzolkin.facts import view_of
 from renderers.tzolkin.icons import TEMPLE_COLOURS
 
@@ -158,20 +158,3 @@ def show_tracks(frame: Frame, view: TzolkinState, moved: Collection[tuple[int, i
             for at, seat in enumerate(here):
                 x = left + room / 2 + (at - (len(here) - 1) / 2) * pitch
                 marker(frame, seat, (x, middle), 23, fresh=(track, seat) in moved)
-
-
-# What may be chosen.
-
-
-def show_legal_temple(frame: Frame, temple: int) -> None:
-    x, y = head(temple)
-    frame.paste(pieces.halo(frame.look.name), (x, y), shows="temple legal")
-    frame.icon(TEMPLES[temple], (x, y), 30, claim=False)
-    frame.icon("legal", (x - 14, y - 12), 18, claim=False)
-
-
-def show_legal_track(frame: Frame, track: int, level: int) -> None:
-    """The level that would be reached; on the last one, its bonus."""
-    area = level_area(track, level)
-    frame.paste(pieces.cell(area.w, area.h, frame.look.name), (area.x, area.y), shows="level legal")
-    frame.icon("legal", (area.x, area.y + 2), 16, claim=False)

@@ -83,54 +83,15 @@ def ring(style: str, palette: str, /) -> Sprite:
 
 
 @once
-def sector_outline(gear: int, space: int, style: str, palette: str, /) -> Sprite:
-    """Of a ``last 0`` turn in the colour of its seat, or ``legal``."""
+def sector_outline(gear: int, space: int, seat: int, palette: str, /) -> Sprite:
+    """In the colour of the seat."""
     look, city = theme(palette), CITIES[gear]
-    colour = look.maya if style == "legal" else look.seats[int(style.split()[1])]
     size = int(city.reach) + 6
 
     def draw(pen: Pen) -> None:
         sides = city.angle(space - 0.47), city.angle(space + 0.47)
         points = sector((0, 0), city.r + 7, city.reach - 2, *sides)
         pen.poly(points, None, look.ink, 8)
-        pen.poly(points, None, colour, 5)
+        pen.poly(points, None, look.seats[seat], 5)
 
     return sprite((-size, -size, size, size), draw)
-
-
-@once
-def price_tag(legal: bool, digits: int, palette: str, /) -> Sprite:
-    """Where the price of a free socket is written: white when it can be paid."""
-    look = theme(palette)
-    wide = 34 + 11 * (digits - 1)
-
-    def draw(pen: Pen) -> None:
-        box = (-wide / 2, -14, wide, 28)
-        pen.rect(box, 12, WHITE if legal else look.fog, look.ink, 1)
-        if legal:
-            pen.rect((box[0] + 1, -13, wide - 2, 26), 11, WHITE, look.maya, 3)
-
-    return sprite((-wide // 2 - 2, -16, wide // 2 + 2, 16), draw)
-
-
-@once
-def cell(width: int, height: int, palette: str, /) -> Sprite:
-    look = theme(palette)
-
-    def draw(pen: Pen) -> None:
-        pen.rect((-1, -1, width + 2, height + 2), 6, None, WHITE, 5)
-        pen.rect((0, 0, width, height), 5, None, look.maya, 3)
-
-    return sprite((-2, -2, width + 2, height + 2), draw)
-
-
-@once
-def halo(palette: str, /) -> Sprite:
-    look = theme(palette)
-
-    def draw(pen: Pen) -> None:
-        pen.rect((-18, -18, 36, 36), 9, look.ink)
-        pen.rect((-17, -17, 34, 34), 8, look.maya)
-        pen.rect((-14, -14, 28, 28), 6, WHITE)
-
-    return sprite((-20, -20, 20, 20), draw)

@@ -23,6 +23,4 @@ def draw(scene: Scene, seat: int) -> Frame:
 
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
-    view, say = facts.view_of(scene), scene.say
-    asked = f"tzolkin.ask.{view.asks(seat)}"
-    return say(asked if say.knows(asked) else "tzolkin.ask.turn")
+    return scene.say(f"tzolkin.ask.{facts.view_of(scene).asks(seat)}")

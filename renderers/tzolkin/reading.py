@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from engine.game import SEATS
-from engine.games.tzolkin.actions import FIRST_SPACE
 from engine.games.tzolkin.tables import (
     BUILDINGS,
     GEARS,
     GROUPS,
-    LAST,
     MONUMENTS,
     NEUTRAL,
     NOBODY,
@@ -20,18 +18,7 @@ from engine.games.tzolkin.tables import (
     TRACKS,
     WEALTH,
 )
-from engine.games.tzolkin.telling import difference
-from renderers.kit.reading import (
-    briefly,
-    choices,
-    draft,
-    figures,
-    listed,
-    name_of,
-    ranking,
-    signed,
-    to_act,
-)
+from renderers.kit.reading import briefly, figures, listed, name_of, ranking, to_act
 from renderers.scene import Scene
 from renderers.tzolkin import facts, legend
 
@@ -272,40 +259,6 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     if view.phase == "keep":
         tiles = _named(scene, [WEALTH[tile] for tile in view.dealt[seat]])
         yield say("tzolkin.reading.dealt", tiles=tiles)
-    yield from draft(scene)
-    if view.before is not None and view.phase == "turn":
-        changes = difference(view.before.rows[seat], view.rows[seat])
-        told = [f"{scene.label(name)} {signed(n)}" for name, n in changes.items()]
-        if told:
-            yield say("tzolkin.reading.so_far", changes=", ".join(told))
-    places = [choice.split()[1] for choice in scene.choices if choice.startswith("place ")]
-    if places:
-        yield say("tzolkin.reading.prices", prices=_prices(scene, places))
-    yield from choices(scene, (_offered(scene, choice) for choice in scene.choices))
-
-
-def _prices(scene: Scene, places: Sequence[str]) -> str:
-    view = facts.view_of(scene)
-    extra, told = facts.next_price(view), list[str]()
-    for gear in range(len(LAST) + 1):
-        name = "first" if gear == FIRST_SPACE else GEARS[gear]
-        if name in places:
-            space = 0 if gear == FIRST_SPACE else facts.free_space(view, gear)
-            told.append(
-                scene.say("tzolkin.reading.price", where=scene.label(name), corn=space + extra)
-            )
-    return ", ".join(told)
-
-
-def _offered(scene: Scene, choice: str) -> str:
-    """A choice, an action with the corn for the way back to it (TD7)."""
-    view, told = facts.view_of(scene), scene.tell_step(choice)
-    verb, *tokens = choice.split()
-    if verb != "do":
-        return told
-    gear = int(view.agenda[-1][1])
-    corn = facts.step_back(view, gear, int(tokens[0]))
-    return scene.say("tzolkin.reading.way", action=told, corn=corn) if corn else told
 
 
 def _named(scene: Scene, tiles: Iterable[str]) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from renderers.kit.frame import Frame
 from renderers.scene import Scene
-from renderers.yaxha import comparing, facts, picking, placing, private
+from renderers.yaxha import comparing, facts, picking, placing
 
 
 def draw(scene: Scene, seat: int) -> Frame:
-    return _drawing(scene, seat)(scene, seat)
+    return _drawing(scene)(scene, seat)
 
 
 def turns(scene: Scene) -> bool:
@@ -18,12 +18,10 @@ def turns(scene: Scene) -> bool:
     seat = scene.seat
     if seat is None or not any(facts.view_of(scene).pyramids[seat]):
         return False
-    return not scene.close or _drawing(scene, seat) in (private.draw, placing.draw)
+    return _drawing(scene) is placing.draw
 
 
-def _drawing(scene: Scene, seat: int) -> Callable[[Scene, int], Frame]:
-    if seat not in scene.to_act:
-        return private.draw
+def _drawing(scene: Scene) -> Callable[[Scene, int], Frame]:
     if facts.view_of(scene).phase != "build":
         return picking.draw
     offers = facts.offers(scene)

@@ -158,7 +158,7 @@ def supported(pyramid: Pyramid, spot: Spot) -> bool:
     return bool(room(pyramid)[1] >> NUMBERS[spot] & 1)
 
 
-# What the last turns brought, and what may be chosen.
+# What the last turns brought, and what is offered.
 
 
 class Last(NamedTuple):
@@ -231,27 +231,6 @@ def drafted(view: YaxhaState, seat: int) -> frozenset[Spot]:
     if view.phase != "build":
         return frozenset()
     return frozenset(fate.spot for fate in fates(view, seat) if fate.spot)
-
-
-class Legal(NamedTuple):
-    """What may be chosen next: the cells, with the colours that may go there, and market tiles."""
-
-    cells: Mapping[Spot, Sequence[int]]
-    tiles: Collection[int]
-
-
-def legal(scene: Scene) -> Legal:
-    """The choices that agree with the tokens already chosen."""
-    cells, tiles = dict[Spot, list[int]](), set[int]()
-    for choice in scene.chosen:
-        match choice.split():
-            case ["set", colour, cell, _, level]:
-                cells.setdefault((cell, int(level)), []).append(COLOURS.index(colour))
-            case ["pick" | "take", tile]:
-                tiles.add(int(tile))
-            case _:
-                pass
-    return Legal(cells, tiles)
 
 
 class Offer(NamedTuple):

@@ -30,23 +30,19 @@ def show(frame: Frame, scene: Scene, tile: int, area: Area) -> None:
     view, look = facts.view_of(scene), frame.look
     taker, pickers = view.taken[tile - 1], facts.pickers(view, tile)
     chosen = scene.seat is not None and facts.own_choice(view, scene.seat) == tile
-    legal = tile in facts.legal(scene).tiles and not chosen
-    if chosen or legal:
-        kind = "draft" if chosen else "legal"
+    fresh = tile in facts.last(scene).tiles
+    if chosen or fresh:
+        kind = "draft" if chosen else "last"
         frame.paste(rim(area.w, area.h, look.name, kind), (area.x, area.y), shows=f"rim {kind}")
-    elif tile in facts.last(scene).tiles:
-        frame.paste(rim(area.w, area.h, look.name, "last"), (area.x, area.y), shows="rim last")
     a = next(a for a, width, high in _SIZES if area.w >= width and area.h >= high)
     high = 3 * a // 2 + height(a)
-    top = area.y + (area.h - high) // 2 if legal else area.bottom - 36 - high
+    top = area.bottom - 36 - high
     for colour, (x, y) in zip(view.lot(tile), OFFSETS, strict=True):
         at = area.middle + x * a, top + y * a // 2
         frame.paste(cube(colour, a, look.name), at, shows=f"lot {colour}")
     number(frame, tile, area.x + 24, area.y + 25)
     middle = area.bottom - 23
-    if legal:
-        frame.icon("legal", (area.right - 22, area.y + 22), 22)
-    elif taker >= 0:
+    if taker >= 0:
         frame.seat(taker, (area.right - 24, area.y + 25), 36)
     left = area.middle - (len(pickers) - 1) * 15
     for at, seat in enumerate(pickers):
@@ -54,7 +50,7 @@ def show(frame: Frame, scene: Scene, tile: int, area: Area) -> None:
         frame.seat(seat, (x, middle), 22)
         if seat != taker:
             frame.strike((x, middle), 30)
-    if tile in facts.last(scene).tiles and not legal:
+    if fresh:
         frame.icon("spark", (area.right - 4, area.y + 4), 26, claim=False)
 
 
@@ -86,15 +82,12 @@ def disc(palette: str, /) -> Sprite:
 
 @once
 def rim(width: int, height: int, palette: str, kind: str, /) -> Sprite:
-    """Around a tablet: ``last`` turn, ``legal`` choice (which lightens it too), ``draft``."""
+    """Around a tablet: ``last`` turn, or ``draft``."""
     look = theme(palette)
-    tone = {"last": look.copal, "legal": look.maya, "draft": WHITE}[kind]
+    tone = {"last": look.copal, "draft": WHITE}[kind]
 
     def draw(pen: Pen) -> None:
-        if kind == "legal":
-            pen.rect((3, 4, width - 6, height - 7), 8, WHITE)
-        else:
-            pen.rect((-3, -3, width + 6, height + 6), 12, None, look.ink, 6.5)
+        pen.rect((-3, -3, width + 6, height + 6), 12, None, look.ink, 6.5)
         pen.rect((-2, -2, width + 4, height + 4), 11, None, tone, 3 * look.casing)
 
     return sprite((-4, -4, width + 4, height + 4), draw)

@@ -27,7 +27,6 @@ STONE = ANY + 1
 
 Plane: TypeAlias = Callable[[float, float], Point]
 """From the unit square to where a face lies."""
-_RING = {"last": "copal", "legal": "maya", "draft": "white"}
 
 
 def height(a: int) -> int:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection
 
 from engine.games.yaxha.grid import SIDES
-from engine.games.yaxha.pyramid import Pyramid, cubes
+from engine.games.yaxha.pyramid import Cube, Pyramid, cubes
 from renderers.kit.colours import WHITE, Theme, mix, theme
 from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
@@ -21,20 +20,6 @@ from renderers.yaxha.layout import Plans
 from renderers.yaxha.pieces import face
 
 _HEADING = 22
-_FACES = 3
-"""Colours of a hand, at most."""
-
-
-class Marks(NamedTuple):
-    last: Collection[Spot] = ()
-    draft: Collection[Spot] = ()
-    legal: Mapping[Spot, Sequence[int]] = {}
-    """The colours that may go to a cell."""
-    hand: int = 0
-    """How many colours there are to choose from."""
-
-
-NO_MARKS = Marks()
 
 
 def draw_frames(pen: Pen, plans: Plans, look: Theme) -> None:
@@ -44,7 +29,14 @@ def draw_frames(pen: Pen, plans: Plans, look: Theme) -> None:
         pen.rect((x - 4, y - 4, w + 8, h + 8), 7, look.night, look.seam, 1.5)
 
 
-def show(frame: Frame, say: Say, plans: Plans, pyramid: Pyramid, marks: Marks = NO_MARKS) -> None:
+def show(
+    frame: Frame,
+    say: Say,
+    plans: Plans,
+    pyramid: Pyramid,
+    last: Collection[Spot],
+    draft: Collection[Spot] = (),
+) -> None:
     window = facts.window(pyramid)
     built = {(cube.name, cube.level): cube for cube in cubes(pyramid)}
     for level in facts.LEVELS:
@@ -56,10 +48,8 @@ def show(frame: Frame, say: Say, plans: Plans, pyramid: Pyramid, marks: Marks = 
                 spot = (facts.name(column, row), level)
                 at = (grid.x + i * grid.w, grid.y + j * grid.w)
                 if spot in built:
-                    cube = built[spot]
-                    _cube(frame, cube.colour, at, grid.w, spot, marks, hidden=cube.hidden)
-                elif spot in marks.legal:
-                    _legal(frame, spot[0], at, grid.w, marks.legal[spot], marks.hand)
+                    mark = "draft" if spot in draft else "last" if spot in last else ""
+                    _show_cube(frame, built[spot], at, grid.w, mark)
                 else:
                     kind = facts.kind_of(pyramid, window, spot)
                     frame.paste(cell(kind, grid.w, frame.look.name), at, shows=f"plan {kind}")
@@ -86,44 +76,12 @@ def _unknown(frame: Frame, area: Area, side: int) -> None:
         frame.paste(cell("open", size, frame.look.name), place)
 
 
-def _cube(
-    frame: Frame,
-    colour: int,
-    at: tuple[int, int],
-    size: int,
-    spot: Spot,
-    marks: Marks,
-    *,
-    hidden: bool,
-) -> None:
-    styles = ["hidden"] * hidden
-    styles += ["draft"] * (spot in marks.draft) or ["last"] * (spot in marks.last)
-    sprite = face(colour, size - 2, frame.look.name, " ".join(styles))
-    frame.paste(sprite, (at[0] + 1, at[1] + 1), shows=" ".join((f"built {colour}", *styles)))
-    if "last" in styles:
+def _show_cube(frame: Frame, cube: Cube, at: tuple[int, int], size: int, mark: str) -> None:
+    styles = " ".join(["hidden"] * cube.hidden + [mark] * bool(mark))
+    sprite = face(cube.colour, size - 2, frame.look.name, styles)
+    frame.paste(sprite, (at[0] + 1, at[1] + 1), shows=f"built {cube.colour} {styles}".rstrip())
+    if mark == "last":
         frame.icon("spark", (at[0] + size - 3, at[1] + 4), max(20, size // 2), claim=False)
-
-
-def _legal(
-    frame: Frame, name: str, at: tuple[int, int], size: int, colours: Sequence[int], hand: int
-) -> None:
-    """The name of the cell, and above it the sign of a choice, or the colours that may go there
-    when not all may."""
-    x, y = at
-    frame.paste(cell("legal", size, frame.look.name), at, f"cell {name}")
-    top = y + (12 if size > 38 else 10)
-    if hand > len(colours):
-        small = min(14, (size - 8) // _FACES)
-        left = x + (size - len(colours) * (small + 1)) / 2
-        for index, colour in enumerate(colours):
-            frame.paste(
-                face(colour, small, frame.look.name), (left + index * (small + 1), top - small / 2)
-            )
-    else:
-        frame.icon("legal", (x + size / 2, top), 16 if size > 38 else 12, claim=False)
-    frame.text(
-        (x + size / 2, y + size - 13), name, 18 if size > 40 else 16, 700, frame.look.ink, "m"
-    )
 
 
 def _heading(frame: Frame, say: Say, plans: Plans, level: int) -> None:

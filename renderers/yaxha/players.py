@@ -61,7 +61,7 @@ def _panel(frame: Frame, scene: Scene, seat: int, panel: Panel, *, over: bool) -
         moon = solid.moon(view.round, ROUNDS, r, frame.look.name)
         frame.paste(moon, (x, y), shows=f"moon {view.round}")
         solid.show(frame, panel.tower, built, last=last)
-        plans.show(frame, say, panel.plans, built, plans.Marks(last))
+        plans.show(frame, say, panel.plans, built, last)
         if panel.tells_groups:
             show_groups(frame, scene, seat, panel)
 

@@ -1,5 +1,5 @@
-"""A player's own view of Yaxha: their pyramid large and from any side, its plans with every cell
-that may be chosen, the hand, and the cards with what the draft would score."""
+"""A player's own view of Yaxha: their pyramid large, its plans, the hand, and the cards with what
+the pyramid would score."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ def draw(scene: Scene, seat: int) -> Frame:
 
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
-    view, say = facts.view_of(scene), scene.say
-    asked = view.asks(seat) if any(choice != "end" for choice in scene.choices) else "done"
-    return say(f"yaxha.picture.step.{asked}")
+    return scene.say("yaxha.picture.step.done")
 
 
 # The own pyramid.
@@ -49,22 +47,14 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
     moon = solid.moon(view.round, ROUNDS, r, look.name)
     frame.paste(moon, (x, y), shows=f"moon {view.round}")
     players.show_state(frame, scene, seat, panel.area, hand=False)
-    draft, legal = facts.drafted(view, seat), facts.legal(scene).cells
+    draft = facts.drafted(view, seat)
     last = frozenset[facts.Spot]() if draft else facts.last(scene).built.get(seat, frozenset())
     pyramid = view.pyramids[seat]
-    solid.show(
-        frame,
-        panel.tower,
-        pyramid,
-        turned=scene.turned,
-        last=last,
-        draft=draft,
-        legal=legal,
-        nose=True,
-    )
-    _nearest(frame, panel.plans.area(1), scene.turned)
-    colours = {colour for found in legal.values() for colour in found}
-    plans.show(frame, say, panel.plans, pyramid, plans.Marks(last, draft, legal, len(colours)))
+    solid.show(frame, panel.tower, pyramid, last=last, draft=draft, nose=True)
+    plan = panel.plans.area(1)  # its corner that is nearest to the eye
+    nearest = plans.bracket(True, True, look.name)
+    frame.paste(nearest, (plan.right + 3, plan.bottom + 3), shows="nearest corner")
+    plans.show(frame, say, panel.plans, pyramid, last, draft)
     players.show_counts(frame, scene, seat, panel)
     before = survey(view.was[seat])
     players.show_groups(frame, scene, seat, panel, before)
@@ -72,15 +62,8 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay: layout.Private) -> None:
         _gain(frame, scene, panel.plans.area(3), sum(now.points) - sum(before.points))
 
 
-def _nearest(frame: Frame, plan: Area, turned: int) -> None:
-    """The corner of the plan that is nearest to the eye."""
-    right, low = turned in (0, 3), turned in (0, 1)
-    at = (plan.right + 3 if right else plan.x - 3, plan.bottom + 3 if low else plan.y - 3)
-    frame.paste(plans.bracket(right, low, frame.look.name), at, shows="nearest corner")
-
-
 def _gain(frame: Frame, scene: Scene, above: Area, change: int) -> None:
-    """What the cubes of the unfinished turn change about the points."""
+    """What the cubes that the others do not know of yet change about the points."""
     look, y = frame.look, above.bottom + 34
     frame.text((above.x - 2, y), scene.say("yaxha.picture.gain"), 22, 500, look.mist, width=170)
     frame.text(

@@ -8,7 +8,7 @@ from engine.game import SEATS
 from engine.games.yaxha.bonus import CARDS
 from engine.games.yaxha.grid import PARTS
 from engine.games.yaxha.pyramid import COLOURS, Cube, Pyramid, cubes, size, survey
-from renderers.kit.reading import choices, draft, listed, name_of, ranking, signed, to_act
+from renderers.kit.reading import listed, name_of, ranking, signed, to_act
 from renderers.scene import Scene, label
 from renderers.yaxha import facts
 from renderers.yaxha.facts import Window
@@ -27,7 +27,7 @@ def alt(scene: Scene) -> str:
     else:
         said.append(_awaited(scene))
         if scene.seat is not None:
-            said += _draft(scene, scene.seat)
+            said += _own(scene, scene.seat)
         tiles = [
             say("yaxha.reading.market_tile", tile=tile, cubes=_cubes(scene, view.lot(tile)))
             for tile in range(1, view.seats + 1)
@@ -248,38 +248,8 @@ def _grid(
 
 
 def _own(scene: Scene, seat: int) -> Iterator[str]:
-    yield from _draft(scene, seat)
-    yield from choices(scene, _choices(scene))
-
-
-def _draft(scene: Scene, seat: int) -> Iterator[str]:
-    """What the reader has done in this turn, or has picked, and from where the pyramid is seen."""
-    view, say = facts.view_of(scene), scene.say
-    yield from draft(scene)
-    pick = facts.own_choice(view, seat)
-    if pick and not scene.steps:
-        yield say("yaxha.reading.your_pick", tile=pick)
-    if scene.turned:
-        yield say("yaxha.reading.turned", side=say(f"yaxha.reading.side.{scene.turned}"))
-
-
-def _choices(scene: Scene) -> Iterator[str]:
-    """The legal steps, with all cells of a colour in one."""
-    say = scene.say
-    for colour in range(len(COLOURS)):
-        levels = dict[int, list[str]]()
-        for (cell, level), colours in facts.legal(scene).cells.items():
-            if colour in colours:
-                levels.setdefault(level, []).append(cell)
-        if levels:
-            cells = ", ".join(
-                say("yaxha.reading.on_level", cells=" ".join(found), level=level)
-                for level, found in sorted(levels.items())
-            )
-            yield say("yaxha.reading.set", colour=facts.colour(scene, colour), cells=cells)
-    for choice in scene.choices:
-        if not choice.startswith("set "):
-            yield scene.tell_step(choice)
+    if pick := facts.own_choice(facts.view_of(scene), seat):
+        yield scene.say("yaxha.reading.your_pick", tile=pick)
 
 
 def _cubes(scene: Scene, colours: Iterable[int]) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.game import SEATS, Event
 from engine.games.yucatan import events as kinds
-from engine.games.yucatan.board import Map
 from engine.games.yucatan.components import GUILDS, PARTS
 from engine.games.yucatan.position import YucatanPosition
 from renderers.scene import Scene, label, viewing
@@ -127,73 +125,7 @@ def _turn(scene: Scene, events: Sequence[Event]) -> Last | None:
     return Last(seat, tuple(dict.fromkeys(cells)), path, fight, tuple(told))
 
 
-# What the player may do, and is doing.
-
-
-class Legal(NamedTuple):
-    """``signs`` are the cells with what can be done there, while several things can be; ``legal``
-    are the cells of the one thing that is being chosen, ``later`` where its way can lead;
-    ``guilds`` those of which a warrior can be deployed; ``chosen`` the cells chosen so far."""
-
-    verbs: tuple[str, ...] = ()
-    signs: Mapping[int, tuple[str, ...]] = MappingProxyType({})
-    legal: frozenset[int] = frozenset()
-    later: frozenset[int] = frozenset()
-    guilds: frozenset[str] = frozenset()
-    guild: str = ""
-    chosen: tuple[int, ...] = ()
-    end: bool = False
-
-    @property
-    def verb(self) -> str:
-        """What is being done, when that is settled."""
-        return self.verbs[0] if len(self.verbs) == 1 else ""
-
-
-def legal(scene: Scene) -> Legal:
-    steps = [choice.split() for choice in scene.chosen]
-    if not steps or scene.seat is None:
-        return Legal()
-    if steps == [["end"]]:
-        return Legal(end=True)
-    if steps == [["pass"]]:
-        return Legal(("pass",))
-    view = _seen(scene)
-    number, city = view.map.number, view.map.cities[scene.seat]
-    verbs = tuple(verb for verb in VERBS if any(step[0] == verb for step in steps))
-    guilds = frozenset(step[1] for step in steps if step[0] == "deploy")
-    if len(verbs) != 1:
-        signs: dict[int, tuple[str, ...]] = {}
-        for step in steps:
-            cell = number[step[_where(step[0])]] if len(step) > 1 else city
-            signs[cell] = tuple(dict.fromkeys((*signs.get(cell, ()), step[0])))
-        return Legal(verbs, signs, guilds=guilds)
-    if verbs[0] == "move":
-        return _ways(steps, view.map)
-    if verbs[0] == "build":
-        return Legal(verbs, legal=frozenset({city}))
-    legal = frozenset(number[step[_where(step[0])]] for step in steps)
-    only = next(iter(guilds)) if len(guilds) == 1 and "deploy" in scene.path else ""
-    return Legal(verbs, legal=legal, guilds=guilds, guild=only)
-
-
-def _ways(steps: list[list[str]], land: Map) -> Legal:
-    """A pawn, then the first cell, then to stop or a second one."""
-    number = land.number
-    at = 1
-    while all(len(step) > at and step[at] == steps[0][at] for step in steps) and len(steps) > 1:
-        at += 1
-    chosen = tuple(number[token] for token in steps[0][1:at] if token in number)
-    legal, later = set[int](), set[int]()
-    for step in (step for step in steps if len(step) > at):
-        cells = [number[token] for token in step[at:] if token in number]
-        if cells and land.kinds[cells[0]] == _GREAT:
-            cells = cells[1:]  # a crossing: what counts is the beach
-        if step[at] == "stop":
-            cells = [chosen[-1]]
-        legal.update(cells[:1])
-        later.update(cells[1:] if at > 1 else ())
-    return Legal(("move",), legal=frozenset(legal), later=frozenset(later - legal), chosen=chosen)
+# What the player is doing.
 
 
 def _where(verb: str) -> int:

@@ -1,5 +1,5 @@
-"""The plate of what a player has: guilds in reserve, prisoners, villages, and below what the signs
-on the map mean, or the turn made so far."""
+"""The plate of what a player has: guilds in reserve, prisoners, villages, and below who is to
+act."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from renderers.kit.frame import Frame
 from renderers.kit.furniture import Area
 from renderers.kit.heads import show_plate_band
 from renderers.kit.seats import called
-from renderers.kit.type import length, shortened
-from renderers.scene import Scene, tell_plainly, tell_step
+from renderers.kit.type import length
+from renderers.scene import Scene
 from renderers.yucatan import facts, pieces
 from renderers.yucatan.layout import Layout
 from renderers.yucatan.players import show_guilds
 
-_LINE, _SHORT = 35, 110
-"""From row to row; as long a name may be in a sentence."""
-_TIGHT, _SPACE, _BESIDE, _COINS = 27, 9, 54, 84
-"""From line to line, after a sign, from the edge to what is beside a sign, and below all."""
+_LINE = 35
+"""From row to row."""
+_TIGHT, _BESIDE, _COINS = 27, 54, 93
+"""From line to line, from the edge to what is beside a sign, and the height of the signs below
+all."""
 _WORDS = 22
 """The letters of what is said: nothing is smaller."""
-_APART, _MOST = 12, 4
-"""The least distance from sign to sign, and the most lines for one."""
+_MOST = 4
+"""The most lines for a sentence."""
 
 
 def show_hand(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
@@ -29,14 +30,6 @@ def show_hand(frame: Frame, scene: Scene, seat: int, lay: Layout) -> None:
         _flat(frame, scene, seat, lay.hand)
     else:
         _tall(frame, scene, seat, lay.hand)
-
-
-def _kinds(scene: Scene) -> dict[str, str]:
-    """How the coins of the reserve are marked."""
-    may = facts.legal(scene)
-    if may.guild:
-        return {may.guild: "chosen"}
-    return dict.fromkeys(may.guilds, "legal") if may.verb == "deploy" else {}
 
 
 def _stocks(scene: Scene, seat: int) -> list[tuple[str, str, str, bool]]:
@@ -73,9 +66,7 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         "m",
         width=area.w - 30,
     )
-    coins = show_guilds(
-        frame, scene, (area.middle, area.y + 76), 48, 70, shade="light", kinds=_kinds(scene)
-    )
+    coins = show_guilds(frame, (area.middle, area.y + 76), 48, 70)
     counts = facts.reserve(scene, seat)
     for guild, x in coins:
         count = counts.get(guild, 0)
@@ -88,20 +79,12 @@ def _tall(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         frame.text((area.x + 50, y), word, _WORDS, 500, look.ink2, width=area.w - 70 - run)
         y += _LINE
     y += 4
-    lines = _lines(scene, area)
-    height = sum(_TIGHT * len(words) + _SPACE for _, words in lines)
-    if y + height + _COINS <= area.bottom:
+    lines = _broken(_waiting(scene), area.w - 33)
+    if y + _TIGHT * len(lines) + _COINS <= area.bottom:
         _coins(frame, scene, area)
-    for icon, words in lines:
-        if icon:
-            frame.icon(icon, (area.x + 30, y), 28)
-        left = area.x + (_BESIDE if icon else 20)
-        for line in words:
-            frame.text(
-                (left, y), line, _WORDS, 600, look.ink, width=area.right - 12 - left, cut=True
-            )
-            y += _TIGHT
-        y += _SPACE
+    for line in lines:
+        frame.text((area.x + 20, y), line, _WORDS, 600, look.ink, width=area.w - 32, cut=True)
+        y += _TIGHT
 
 
 def _coins(frame: Frame, scene: Scene, area: Area) -> None:
@@ -114,25 +97,12 @@ def _coins(frame: Frame, scene: Scene, area: Area) -> None:
         frame.text((area.x + _BESIDE, at), words, _WORDS, 500, look.ink2, width=area.w - 64)
 
 
-def _lines(scene: Scene, area: Area) -> list[tuple[str, list[str]]]:
-    """What stands below, each in as few lines as it needs; when there is too much for the plate,
-    each in one."""
-    below = _below(scene)
-    room = area.bottom - area.y - 160 - 3 * _LINE - 18
-    broken = [
-        (icon, _broken(words, area.w - 13 - (_BESIDE if icon else 20))) for icon, words in below
-    ]
-    if sum(_TIGHT * len(words) + _SPACE for _, words in broken) <= room:
-        return broken
-    return [(icon, [words]) for icon, words in below]
-
-
 def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
     look = frame.look
     x, y = area.x + 18, area.y + 28
     show_plate_band(frame, seat, area)
     counts = facts.reserve(scene, seat)
-    coins = show_guilds(frame, scene, (x + 106, y + 1), 36, 86, shade="light", kinds=_kinds(scene))
+    coins = show_guilds(frame, (x + 106, y + 1), 36, 86)
     for guild, at in coins:
         count = counts.get(guild, 0)
         frame.text((at + 22, y + 1), str(count), 24, 800, look.ink if count else look.lime3)
@@ -147,42 +117,13 @@ def _flat(frame: Frame, scene: Scene, seat: int, area: Area) -> None:
         said = frame.text((x + 34, y + 1), value, 24, 750, ink) + 44
         frame.text((x + said, y + 1), word, _WORDS, 500, look.ink2)
         x += run
-    below = _below(scene)
-    y, x = area.bottom - 28, area.x + 18
-    widths = [length(words, _WORDS, 600) + (34 if icon else 0) for icon, words in below]
-    gap = min(34.0, (area.right - 14 - x - sum(widths)) / max(1, len(below) - 1))
-    for (icon, words), width in zip(below, widths, strict=True):
-        run = min(width, area.right - 12 - x)
-        if icon and run > 60:
-            frame.icon(icon, (x + 14, y), 28)
-            frame.text((x + 34, y), words, _WORDS, 600, look.ink, width=run - 33, cut=True)
-        elif run > 40:
-            frame.text((x, y), words, _WORDS, 600, look.ink, width=run + 1, cut=True)
-        x += width + max(gap, _APART)
+    at, width = (area.x + 18, area.bottom - 28), area.w - 29
+    frame.text(at, _waiting(scene), _WORDS, 600, look.ink, width=width, cut=True)
 
 
-def _below(scene: Scene) -> list[tuple[str, str]]:
-    """Sign and words: what may be done, or what the turn is so far."""
-    say, may = scene.say, facts.legal(scene)
-    found = list[tuple[str, str]]()
-    names = [
-        shortened(called(scene, seat), _SHORT, _WORDS, 600) for seat in range(scene.view.seats)
-    ]
-    found += [("", tell_step("yucatan", step, say, names)) for step in scene.steps]
-    if scene.seat is not None and scene.steps:
-        for event in scene.view.turn_so_far(scene.seat):
-            found.append(("", tell_plainly("yucatan", event, names, say)))
-    if len(may.verbs) > 1:
-        found += [(f"sign {verb}", say(f"yucatan.picture.sign.{verb}")) for verb in may.verbs]
-    elif may.verb:
-        word = "way" if may.verb == "move" and may.chosen else may.verb
-        found.append(("legal", say(f"yucatan.picture.legal.{word}")))
-        if may.later:
-            found.append(("", say("yucatan.picture.legal.later")))
-    elif not scene.steps and scene.to_act:
-        name = called(scene, scene.to_act[0])
-        found.append(("", say("yucatan.picture.waiting", name=name)))
-    return found
+def _waiting(scene: Scene) -> str:
+    """Who is to act."""
+    return scene.say("yucatan.picture.waiting", name=called(scene, scene.to_act[0]))
 
 
 def _broken(words: str, room: float) -> list[str]:

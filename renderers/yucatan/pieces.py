@@ -141,8 +141,7 @@ def sun(radius: int, /) -> Sprite:
 
 @once
 def outline(kind: str, width: int, pitch: int, palette: str, /) -> Sprite:
-    """Around a cell, put down by its middle: ``last``, ``legal`` (filled), ``ring`` (legal,
-    around what must stay in sight), ``chosen``."""
+    """Around a cell, put down by its middle: ``last``, ``legal`` (filled), ``chosen``."""
     look, scale = theme(palette), width / DESIGN
     across, down = width // 2 + 6, round(pitch * 2 / 3) + 6
     wide = 1.0 if look.casing == 1 else 1.25
@@ -158,9 +157,6 @@ def outline(kind: str, width: int, pitch: int, palette: str, /) -> Sprite:
         line = scale * wide * (1.5 if kind == "last" else 1)
         pen.line([*rim, rim[0]], look.ink, 7 * line)
         pen.line([*rim, rim[0]], look.copal if kind == "last" else WHITE, 3.6 * line)
-        if kind == "ring":
-            pen.line([*rim, rim[0]], WHITE, 5.4 * scale * wide)
-            pen.line([*rim, rim[0]], look.maya, 3 * scale * wide)
 
     return sprite((-across, -down, across, down), draw)
 

@@ -239,25 +239,13 @@ def _beating(frame: Frame, guilds: Sequence[str], places: Sequence[Point]) -> No
         frame.paste(pieces.beats(12, palette, "dark", turn), ((ax + bx) / 2, (ay + by) / 2))
 
 
-def show_guilds(
-    frame: Frame,
-    scene: Scene,
-    at: tuple[float, float],
-    size: int,
-    step: int,
-    *,
-    shade: str,
-    kinds: dict[str, str] | None = None,
-) -> list[tuple[str, float]]:
+def show_guilds(frame: Frame, at: Point, size: int, step: int) -> list[tuple[str, float]]:
     """The guilds in a row, each beating the next one; returns where they lie."""
     palette, found = frame.look.name, list[tuple[str, float]]()
     for place, guild in enumerate(facts.cycle()):
         x = round(at[0] + (place - (len(GUILDS) - 1) / 2) * step)
-        kind = (kinds or {}).get(guild, "open")
-        frame.paste(
-            pieces.coin(guild, size, palette, kind), (x, at[1]), shows=f"coin {guild} {kind}"
-        )
+        frame.paste(pieces.coin(guild, size, palette), (x, at[1]), shows=f"coin {guild} open")
         if place:
-            frame.paste(pieces.beats(12, palette, shade, 0), (x - step / 2, at[1]))
+            frame.paste(pieces.beats(12, palette, "light", 0), (x - step / 2, at[1]))
         found.append((guild, x))
     return found

@@ -1,5 +1,5 @@
-"""A player's own view: the same map with their guilds and what may be done, everybody in a short
-list, and on a light plate what the player has in hand."""
+"""A player's own view: the same map with their guilds, everybody in a short list, and on a light
+plate what the player has in hand."""
 
 from __future__ import annotations
 
@@ -32,11 +32,4 @@ def draw(scene: Scene, seat: int) -> Frame:
 
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
-    view, say = facts.view_of(scene), scene.say
-    may = facts.legal(scene)
-    if may.end or (scene.steps and not scene.choices):
-        return say("yucatan.picture.step.end")
-    asked = may.verb if may.verb and view.phase == "play" else view.phase
-    if asked == "move" and may.chosen:
-        asked = "way"
-    return say(f"yucatan.picture.step.{asked}")
+    return scene.say(f"yucatan.picture.step.{facts.view_of(scene).phase}")

@@ -10,8 +10,8 @@ from engine.games.yucatan.board import cells_in
 from engine.games.yucatan.components import GUILDS, LEVELS, NOBODY
 from engine.games.yucatan.events import AllPassed, Over
 from engine.games.yucatan.state import Pawn
-from renderers.kit.reading import briefly, choices, draft, listed, name_of, ranking, to_act
-from renderers.scene import Scene, label
+from renderers.kit.reading import briefly, listed, name_of, ranking, to_act
+from renderers.scene import Scene
 from renderers.yucatan import facts
 
 
@@ -175,54 +175,6 @@ def _own(scene: Scene, seat: int) -> Iterator[str]:
     reserve = view.reserve_guilds(seat)
     if reserve and any(reserve):
         yield say("yucatan.reading.own", guilds=_guilds(scene, reserve))
-    if scene.steps:
-        yield from draft(scene)
-        if effects := [_told(scene, event) for event in scene.view.turn_so_far(seat)]:
-            yield say("yucatan.reading.effects", events=listed(scene, effects))
-    if scene.path:
-        tokens = [label("yucatan", token, say) for token in scene.path]
-        yield say("yucatan.reading.path", tokens=", ".join(tokens))
-    yield from choices(scene, _choices(scene))
-
-
-def _choices(scene: Scene) -> Iterator[str]:
-    """The legal steps; all cells of a kind, and all ways of a pawn, in one."""
-    say = scene.say
-    steps = [choice.split() for choice in scene.chosen]
-    phase = facts.view_of(scene).phase
-    for verb in ("found", "grow", "recall"):
-        if cells := [step[1] for step in steps if step[0] == verb]:
-            sentence = f"yucatan.reading.choice.{verb}"
-            if say.knows(f"{sentence}.{phase}"):
-                sentence += f".{phase}"
-            yield say(sentence, cells=", ".join(cells))
-    deploys = [step for step in steps if step[0] == "deploy"]
-    if deploys:
-        guilds = [facts.guild(scene, name) for name in dict.fromkeys(step[1] for step in deploys)]
-        cells = ", ".join(dict.fromkeys(step[2] for step in deploys))
-        yield say(
-            "yucatan.reading.choice.deploy",
-            guilds=say("yucatan.reading.or").join(guilds),
-            cells=cells,
-        )
-    moves: dict[str, list[str]] = {}
-    for step in steps:
-        if step[0] == "move":
-            moves.setdefault(step[1], []).append(_way(scene, step[2:]))
-    for cell, ways in moves.items():
-        yield say("yucatan.reading.choice.move", cell=cell, ways=", ".join(ways))
-    for step in steps:
-        if step[0] not in {"found", "grow", "recall", "deploy", "move"}:
-            yield scene.tell_step(" ".join(step))
-
-
-def _way(scene: Scene, tokens: list[str]) -> str:
-    """The cells one after the other, and how many prisoners are taken at the end."""
-    if "take" in tokens:
-        at = tokens.index("take")
-        take = label("yucatan", "take", scene.say)
-        return f"{' → '.join(tokens[:at])} {take} {tokens[at + 1]}"
-    return " → ".join(token for token in tokens if token != "stop")
 
 
 # The map.

@@ -1,5 +1,4 @@
-"""The map with everything on it: names, villages, warriors, pyramids, the last turns, what may be
-done and what is being done."""
+"""The map with everything on it: names, villages, warriors, pyramids, the last turns."""
 
 from __future__ import annotations
 
@@ -11,13 +10,10 @@ from renderers.kit.hexes import Grid
 from renderers.kit.pen import Point
 from renderers.scene import Scene
 from renderers.yucatan import facts, pieces
-from renderers.yucatan.facts import Draft, Legal
 from renderers.yucatan.land import tone
 from renderers.yucatan.standing import Standing
 
 _UNNAMED = "mountain"
-_RIGHT = {"move", "build", "recall"}
-"""What is done with a warrior or a city; its sign is on their right."""
 _CORNERS, _CLOSE = ((-29, -23), (-29, 23), (29, 23)), 34
 """Where a spark may be in its cell, and how close to something to be seen is too close."""
 _CLEAR = 16
@@ -29,7 +25,6 @@ _NAME = {
     "meadow": ("#173020", "#6FA75A"),
     "river": ("#A4D3DF", "#2F7F9C"),
     "city": ("#3A2F20", "#DCCFAE"),
-    "legal": ("#1F1710", "#FFFFFF"),
 }
 """By ground the colour of a name, and of the halo it has where something lies near."""
 
@@ -44,36 +39,21 @@ class MapDrawing(Standing):
     def __init__(self, frame: Frame, scene: Scene, grid: Grid) -> None:
         super().__init__(frame, facts.view_of(scene), grid)
         self.scene = scene
-        self.options: Legal = facts.legal(scene)
-        self.draft: Draft = facts.draft(scene)
         self.turns = facts.turns(scene)
-        busy = {*self.pawns, *self.options.signs, *self.options.legal, *self.options.later}
         self.fell = next((turn for turn in reversed(self.turns) if turn.fallen), None)
-        if self.fell and self.fell.path[0] not in busy:
+        if self.fell and self.fell.path[0] not in self.pawns:
             self.fallen = self.fell.path[0]
 
     def draw(self) -> None:
-        for cell in self.options.legal - set(self.view.map.cities):
-            self._outline("legal", cell)
         for seat, city in enumerate(self.view.map.cities):
             self.city(seat, city)
         for cell, village in self.villages.items():
             self.village(cell, village)
         for turn in self.turns:
             for cell in turn.cells:
-                self._outline("last", cell)
+                self._outline(cell)
             if turn.path:
                 self._way(f"last {turn.seat}", turn.path)
-        for cell in self.options.legal & set(self.view.map.cities):
-            self._outline("ring", cell)
-        for cell in self.options.chosen:
-            self._outline("chosen", cell)
-        if len(self.options.chosen) > 1:
-            self._way("chosen", self.options.chosen)
-        for cell in self.draft.cells:
-            self._outline("chosen", cell)
-        if self.draft.path:
-            self._way("chosen", self.draft.path)
         for cell, pawn in self.pawns.items():
             self.pawn(cell, pawn)
         if self.fallen >= 0 and self.fell:
@@ -83,16 +63,14 @@ class MapDrawing(Standing):
         for cell, name in enumerate(self.view.map.names):
             self._name(cell, name)
         self._sparks()
-        self._signs()
 
     def _sparks(self) -> None:
         """Over the cells of the last turns, where no arrow comes in and no number of prisoners
         is."""
-        paths = [turn.path for turn in self.turns]
-        ways = [way for way in (*paths, self.draft.path, self.options.chosen) if len(way) > 1]
         heads = [
-            pieces.way([self.grid.centre(cell) for cell in way], self.grid.width)[1][0]
-            for way in ways
+            pieces.way([self.grid.centre(cell) for cell in turn.path], self.grid.width)[1][0]
+            for turn in self.turns
+            if len(turn.path) > 1
         ]
         for cell in dict.fromkeys(cell for turn in self.turns for cell in turn.cells):
             corners = [self.at(cell, dx, dy) for dx, dy in _CORNERS]
@@ -101,9 +79,9 @@ class MapDrawing(Standing):
             at = (free or corners)[0]
             self.frame.icon("spark", at, round(28 * self.scale), claim=False)
 
-    def _outline(self, kind: str, cell: int) -> None:
-        sprite = pieces.outline(kind, self.grid.width, self.grid.pitch, self.frame.look.name)
-        self.frame.paste(sprite, self.grid.centre(cell), shows=f"cell {kind}")
+    def _outline(self, cell: int) -> None:
+        sprite = pieces.outline("last", self.grid.width, self.grid.pitch, self.frame.look.name)
+        self.frame.paste(sprite, self.grid.centre(cell), shows="cell last")
 
     def _way(self, kind: str, path: tuple[int, ...]) -> None:
         palette, width = self.frame.look.name, self.grid.width
@@ -128,7 +106,7 @@ class MapDrawing(Standing):
         self.frame.seat(seat, at, size)
         self.frame.paste(pieces.struck(size, self.frame.look.name), at, shows="fallen")
 
-    # Names and signs.
+    # Names.
 
     def _name(self, cell: int, name: str) -> None:
         kind = self.view.map.kinds[cell]
@@ -151,44 +129,13 @@ class MapDrawing(Standing):
 
     def _name_at(self, cell: int) -> int:
         """How far the name is below the middle of the cell."""
-        if self._taken(cell):
-            return -28
-        may = self.options
-        return 13 if cell in may.legal or cell in may.signs or cell in may.later else 0
+        return -28 if self._taken(cell) else 0
 
     def _ground(self, cell: int, kind: str) -> tuple[str, str]:
         look, land = self.frame.look, self.view.map
-        if cell in self.options.legal:
-            return _NAME["legal"]
         if kind == "jungle":
             kind = "meadow" if land.marked >> cell & 1 else "canopy"
         fill, ground = _NAME[kind]
         if look.name == "contrast":
             return mix(tone(look, ground), look.ink, 0.9), tone(look, ground)
         return fill, ground
-
-    def _signs(self) -> None:
-        frame, options = self.frame, self.options
-        for cell, verbs in options.signs.items():
-            if cell not in self.pawns and cell not in self.villages and "build" not in verbs:
-                self._sign(verbs[0], cell, 0, -13)
-                continue
-            for verb in verbs:
-                right = 36 if self.shared(cell) else 30
-                dx, dy = (right, 13) if verb in _RIGHT else (-29, -10)
-                if verb == "grow" and cell not in self.pawns:
-                    dx, dy = 26, 13
-                self._sign(verb, cell, dx, dy)
-        for cell in options.legal:
-            empty = cell not in self.pawns and cell not in self.villages
-            empty = empty and self.view.map.kinds[cell] != "city"
-            at = self.at(cell, 0, -13) if empty else self.at(cell, -27, -13)
-            frame.icon("legal", at, round(24 * self.scale), claim=False)
-        for cell in options.later:
-            empty = cell not in self.pawns and cell not in self.villages
-            at = self.at(cell, 0, -13) if empty else self.at(cell, -27, -13)
-            frame.icon("legal", at, round(18 * self.scale), claim=False)
-
-    def _sign(self, verb: str, cell: int, dx: float, dy: float) -> None:
-        size = round(27 * self.scale)
-        self.frame.icon(f"sign {verb}", self.at(cell, dx, dy), size, claim=False)

@@ -25,7 +25,7 @@ def asked(key: str, count: int, random: Random, **how: str) -> Iterator[Scene]:
     """So many close-ups, of games of every size; ``how`` is their language and palette."""
     found = 0
     for moment, seat in _moments(key, random):
-        seen = deeper(replace(scene(moment, seat, **how), close=True), random)
+        seen = deeper(scene(moment, seat, close=True, **how), random)
         if seen.choices or seen.may_end:
             yield seen
             found += 1
@@ -68,7 +68,7 @@ def cut_anyhow(key: str, count: int, random: Random, **how: str) -> Iterator[Sce
     """Close-ups of so many moments: with no path and with some, whole or half-way, and the choices
     offered as they come, whole, cut at each level, here and there, and a single one."""
     for moment, seat in islice(_moments(key, random), count):
-        seen = replace(scene(moment, seat, **how), close=True)
+        seen = scene(moment, seat, close=True, **how)
         if not seen.choices:
             yield seen
             continue

@@ -47,15 +47,16 @@ class Moment:
 
     key: str
     position: Position
-    """The one that the seat sees that is drafting; others see ``rest``."""
+    """The one that the panel of the seat shows that is drafting; other pictures show ``rest``."""
     steps: dict[int, list[str]] = field(default_factory=dict)
     news: Sequence[Event] = ()
     rest: Position | None = None
     """Within a turn: the position after the last one."""
 
-    def shown_to(self, seat: int | None) -> Position:
-        """The position of which the seat sees what it may."""
-        return self.position if self.rest is None or seat in self.steps else self.rest
+    @property
+    def standing(self) -> Position:
+        """The position after the last turn."""
+        return self.position if self.rest is None else self.rest
 
 
 def play(seats: int, seed: int, key: str = "gold", **options: str) -> Iterator[Moment]:
@@ -157,9 +158,12 @@ def scene(
     language: str = "en",
     palette: str = "default",
     names: tuple[str, ...] = NAMES,
+    close: bool = False,
 ) -> Scene:
-    position = moment.shown_to(seat)
-    legal = position.actions(seat) if seat is not None else []
+    """What everybody sees, or a seat; or, ``close``, what the panel of the seat shows."""
+    asked = seat if close else None
+    position = moment.standing if asked is None else moment.position
+    legal = position.actions(asked) if asked is not None else []
     return Scene(
         key=moment.key,
         view=position.seen_by(seat),
@@ -168,7 +172,8 @@ def scene(
         seat=seat,
         palette=palette,
         turns=(tuple(event for event in moment.news if event.seen_by(seat)),),
-        steps=tuple(moment.steps.get(seat, ())) if seat is not None else (),
+        steps=tuple(moment.steps.get(asked, ())) if asked is not None else (),
         choices=[str(action) for action in legal if action is not END],
         may_end=END in legal,
+        close=close,
     )

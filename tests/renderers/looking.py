@@ -181,20 +181,21 @@ class Picture:
 
 
 def pictures(key: str, seats: int, about: int = 9) -> list[Picture]:
-    """About so many moments of a random game, the last among them: the public picture of each, and
-    that of a seat, of the one that is drafting if there is one. Each table size has a palette."""
+    """About so many turns of a random game, the last among them: the public picture after each, and
+    that of a seat. Each table size has a palette."""
     random = seeded("what pictures show", key, seats)
     palette = PALETTES[(seed_of("palette", key) + seats) % len(PALETTES)]
     options = {option: random.choice(values) for option, values in OPTIONS.get(key, {}).items()}
     seed = random.getrandbits(32)
-    length = sum(1 for _ in play(seats, seed, key, **options))
-    taken = {0, length - 1, *random.sample(range(length), about)}
+    turns = sum(not moment.steps for moment in play(seats, seed, key, **options))
+    taken = {0, turns - 1, *random.sample(range(turns), about)}
     found = list[Picture]()
-    for at, moment in enumerate(play(seats, seed, key, **options)):
+    resting = (moment for moment in play(seats, seed, key, **options) if not moment.steps)
+    for at, moment in enumerate(resting):
         if at in taken:
-            drafting = next(iter(moment.steps), random.randrange(seats))
-            for seat in (None, drafting):
-                name = f"{key} of {seats} at step {at} for {seat} in {palette}"
+            seats_shown = (*moment.position.waiting(), random.randrange(seats))
+            for seat in (None, random.choice(seats_shown)):
+                name = f"{key} of {seats} after turn {at} for {seat} in {palette}"
                 found.append(Picture(scene(moment, seat, palette=palette), name))
     return found
 

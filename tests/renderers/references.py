@@ -11,6 +11,7 @@ difference; a number, a sign or a colour that changes is one.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -41,66 +42,68 @@ _TOLERANCE = 10
 
 
 class Reference(NamedTuple):
-    """A moment of a golden record: after this many turns, as everybody sees it; or, with ``steps``,
-    so many steps into the next turn, as its player sees it. ``close``: from near, with these tokens
-    of the next step chosen."""
+    """A moment of a golden record: after this many turns, as everybody sees it; ``own``: as the
+    player of the next one sees it; ``close``: what their panel shows after so many ``steps`` of it,
+    with these tokens of the next step chosen."""
 
     record: str
     turns: int
     palette: str = "default"
-    steps: int | None = None
+    own: bool = False
+    steps: int = 0
     language: str = "en"
     close: str | None = None
 
     @property
     def file(self) -> Path:
-        steps = "" if self.steps is None else f"-step-{self.steps}"
-        close = "" if self.close is None else "-".join(("-close", *self.close.split()))
-        return HERE / f"{self.record}-turn-{self.turns}{steps}{close}-{self.palette}.png"
+        kind = "-own" * self.own
+        if self.close is not None:
+            kind = "-".join((f"-step-{self.steps}-close", *self.close.split()))
+        return HERE / f"{self.record}-turn-{self.turns}{kind}-{self.palette}.png"
 
 
 REFERENCES = (
     Reference("gold/2-players-show-beads", 40),
-    Reference("gold/2-players-no-flip", 60, "contrast", steps=1),
+    Reference("gold/2-players-no-flip", 60, "contrast", own=True),
     Reference("gold/3-players-incomplete-scores", 88, "safe"),
-    Reference("gold/3-players-closing-match-no", 70, steps=1, language="fr"),
-    Reference("gold/4-players-disc-closed-and-opened-again", 100, "safe", steps=1),
+    Reference("gold/3-players-closing-match-no", 70, own=True, language="fr"),
+    Reference("gold/4-players-disc-closed-and-opened-again", 100, "safe", own=True),
     Reference("gold/4-players-tied-lowest-cancel", 94),
     Reference("gold/4-players-first-yellow", 147, "contrast"),
-    Reference("gold/2-players-no-flip", 64, "safe", steps=0, close=""),
+    Reference("gold/2-players-no-flip", 64, "safe", close=""),
     Reference("maya/2-players-new-start", 24, "safe"),
-    Reference("maya/2-players-two-cities", 50, steps=1),
+    Reference("maya/2-players-two-cities", 50, own=True),
     Reference("maya/3-players-two-at-once", 52),
-    Reference("maya/3-players-from-edzna", 30, "safe", steps=1, language="fr"),
+    Reference("maya/3-players-from-edzna", 30, "safe", own=True, language="fr"),
     Reference("maya/4-players-from-calakmul", 70, "contrast"),
-    Reference("maya/4-players-large-cities", 44, "contrast", steps=1),
+    Reference("maya/4-players-large-cities", 44, "contrast", own=True),
     Reference("maya/4-players-from-uxmal", 109),
     Reference("maya/2-players-from-tikal", 24, "contrast", steps=1, close="plant chili1"),
     Reference("tzolkin/2-players-first-red", 30, "safe"),
-    Reference("tzolkin/2-players-points", 42, steps=1),
+    Reference("tzolkin/2-players-points", 42, own=True),
     Reference("tzolkin/3-players-monuments", 74),
-    Reference("tzolkin/3-players-first-green", 1, "contrast", steps=1),
+    Reference("tzolkin/3-players-first-green", 1, "contrast", own=True),
     Reference("tzolkin/4-players-rulebook-opening", 60, "contrast"),
-    Reference("tzolkin/4-players-skulls-and-tombs", 84, "safe", steps=2, language="fr"),
+    Reference("tzolkin/4-players-skulls-and-tombs", 84, "safe", own=True, language="fr"),
     Reference("tzolkin/4-players-first-yellow", 106),
-    Reference("tzolkin/3-players-monuments", 39, "safe", steps=0),
+    Reference("tzolkin/3-players-monuments", 39, "safe", own=True),
     Reference("tzolkin/2-players-points", 17, steps=1, close=""),
     Reference("yaxha/2-players-starter-deck", 20, "safe"),
-    Reference("yaxha/2-players-full-pyramids", 30, steps=1),
+    Reference("yaxha/2-players-full-pyramids", 30, own=True),
     Reference("yaxha/3-players-open-building", 40),
-    Reference("yaxha/3-players-discards", 50, "contrast", steps=1, language="fr"),
+    Reference("yaxha/3-players-discards", 50, "contrast", own=True, language="fr"),
     Reference("yaxha/4-players-three-colours", 60, "contrast"),
-    Reference("yaxha/4-players-clash-of-four", 40, "safe", steps=2),
+    Reference("yaxha/4-players-clash-of-four", 40, "safe", own=True),
     Reference("yaxha/4-players-decided-by-cards", 82),
     Reference("yaxha/2-players-full-pyramids", 10, steps=2, close=""),
     Reference("yucatan/2-players-two-shores", 70, "safe"),
-    Reference("yucatan/2-players-raids-and-fights", 90, steps=1),
+    Reference("yucatan/2-players-raids-and-fights", 90, own=True),
     Reference("yucatan/3-players-pyramid", 150),
-    Reference("yucatan/3-players-neutral-random", 80, "contrast", steps=1, language="fr"),
+    Reference("yucatan/3-players-neutral-random", 80, "contrast", own=True, language="fr"),
     Reference("yucatan/4-players-pyramid", 180, "contrast"),
-    Reference("yucatan/4-players-loot-maximum", 140, "safe", steps=1),
+    Reference("yucatan/4-players-loot-maximum", 140, "safe", own=True),
     Reference("yucatan/4-players-razed-villages-out", 179),
-    Reference("yucatan/2-players-raids-and-fights", 60, "contrast", steps=0, close=""),
+    Reference("yucatan/2-players-raids-and-fights", 60, "contrast", close=""),
 )
 
 
@@ -157,24 +160,28 @@ def scene(reference: Reference) -> Scene:
     table = record.table(game, reference.turns - 1)
     line = record.lines[reference.turns - 1]
     news = table.play(line.seat, line.text).events
-    seat, view, steps, choices, may_end = None, table.position.seen_by(None), [], [], False
-    if reference.steps is not None:
-        draft = _draft(table, record, reference)
-        seat, view, choices, may_end = draft.seat, draft.view, draft.offered, draft.may_end
-        steps = [str(step) for step in draft.steps]
-    return Scene(
+    public = not reference.own and reference.close is None
+    seat = None if public else record.lines[reference.turns].seat
+    shown = Scene(
         key=record.key,
-        view=view,
+        view=table.position.seen_by(seat),
         names=NAMES[: record.seats],
         say=words(reference.language),
         seat=seat,
         palette=reference.palette,
         turns=(tuple(event for event in news if event.seen_by(seat)),),
-        steps=steps,
-        choices=choices,
-        may_end=may_end,
-        close=reference.close is not None,
-        path=tuple((reference.close or "").split()),
+    )
+    if reference.close is None:
+        return shown
+    draft = _draft(table, record, reference)
+    return replace(
+        shown,
+        view=draft.view,
+        steps=[str(step) for step in draft.steps],
+        choices=draft.offered,
+        may_end=draft.may_end,
+        close=True,
+        path=tuple(reference.close.split()),
     )
 
 

@@ -65,7 +65,7 @@ def test_texts_agree_with_the_position(seats, language, seed):
 def test_only_the_own_text_tells_backs_hand_and_bid(seed):
     words = {"back": 0, "hand": 0, "bid": 0}
     for moment in moments("gold", 3, seed, every=3):
-        position = moment.position
+        position = moment.standing
         if position.phase == "over":
             break
         assert "(back" not in text(scene(moment))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
@@ -23,9 +22,7 @@ from tests.seeding import seeded
 MATERIALS = ("stone", "jade", "bronze", "silver", "gold")
 UNIT = 15
 """Degrees of one of the 24 units of a disc."""
-CLOSING = Picture(
-    replace(kept(Reference("gold/4-players-first-yellow", 103, steps=0)), close=True), "closing"
-)
+CLOSING = Picture(kept(Reference("gold/4-players-first-yellow", 103, close="")), "closing")
 """A disc of 20 units, and a piece of 4 in hand that fits everywhere."""
 
 
@@ -323,8 +320,8 @@ def _lifting(moment, random):
         step = random.choice(lifts)
         position.play(seat, step)
         steps.append(str(step))
-    seen = scene(Moment("gold", position, {seat: steps}, moment.news, moment.position), seat)
-    return replace(seen, close=True)
+    lifted = Moment("gold", position, {seat: steps}, moment.news, moment.position)
+    return scene(lifted, seat, close=True)
 
 
 def test_places_are_told_as_ranges():

@@ -141,7 +141,7 @@ def test_as_many_lamps_burn_as_units_are_filled(shown):
             assert not picture.misplaced(wanted, "lamp", box=box_of(disc)), picture
             for unit in range(24):
                 at = polar(disc.centre, disc.r * 0.932, unit * UNIT + 7)
-                if picture.inside(around(at, 22), "spark", "place legal"):
+                if picture.inside(around(at, 22), "spark"):
                     continue  # they lie on it
                 jade = picture.share(picture.look.jade, around(at, 2)) > 0
                 assert jade == (unit < units), (picture, disc, unit)
@@ -201,16 +201,7 @@ def test_every_number_of_a_panel_is_the_one_of_its_seat(shown):
                     for lot, face in row
                     if view.lots.backs[lot - 1] >= 0
                 )
-                wanted.update(place_numbers(picture))
             assert picture.numbers(area.grown(0)) == wanted, (picture, seat, over)
-
-
-def place_numbers(picture):
-    """The places where a piece may be laid in the turn that is going on."""
-    view = picture.view
-    if view.phase != "lay" or view.buyer != picture.seat or view.base < 0:
-        return set()
-    return {step.split()[3] for step in picture.scene.choices if step.startswith("lay ")}
 
 
 def test_the_mark_the_name_and_the_light_are_those_of_the_seat(shown):
@@ -364,35 +355,16 @@ def test_the_news_tell_the_last_turn(shown):
         assert told.kind == "unsold" or SEATS[view.auction.buyer] in told.facts.values(), picture
 
 
-# What may be chosen.
+# The hand.
 
 
-def test_what_may_be_chosen_is_marked_and_nothing_else(shown):
+def test_there_is_a_chip_for_each_bid_and_the_one_that_was_made_is_marked(shown):
     for picture in some(shown, public=False):
-        view, choices = picture.view, picture.scene.choices
-        lay = layout.private(view.seats)
-        places = place_numbers(picture)
-        assert len(picture.named("place legal")) == len(places), picture
-        lifts = {int(step.split()[1]) for step in choices if step.startswith("lift ")}
-        for _, disc, row in list(discs(picture))[: len(lay.discs)]:
-            wanted = [
-                ("legal", sector_middle(disc.centre, disc.inner, disc.outer, start, end))
-                for lot, _, start, end in pieces(row, view)
-                if lot in lifts
-            ]
-            assert Counter(picture.inside(box_of(disc), "legal"))["legal"] == 3 * len(wanted)
-        laid = {step.split()[1] for step in picture.scene.steps if step.startswith("lay ")}
-        mine = {str(lot) for row in view.rows_of(picture.seat) for lot, _ in row}
-        assert len(picture.named("chosen")) == len(laid & mine), picture
-        chips = {f"chip {style}": 0 for style in ("legal", "chosen", "plain")}
-        if view.phase == "auction":
-            bid = view.bids[picture.seat]
-            legal = {int(step.split()[1]) for step in choices} - {bid}
-            chips["chip chosen"] = bid is not None
-            chips["chip legal"] = len(legal)
-            chips["chip plain"] = view.beads[picture.seat] + 1 - sum(chips.values())
-        for chip, count in chips.items():
-            assert len(picture.named(chip)) == count, (picture, chip)
+        view, seat = picture.view, picture.seat
+        bids = view.beads[seat] + 1 if view.phase == "auction" else 0
+        made = bids and view.bids[seat] is not None
+        assert len(picture.named("chip chosen")) == made, picture
+        assert len(picture.named("chip plain")) == bids - made, picture
 
 
 def test_the_hand_shows_both_faces_of_each_piece_in_it(shown):
@@ -405,5 +377,3 @@ def test_the_hand_shows_both_faces_of_each_piece_in_it(shown):
         if view.phase == "pay" and view.buyer == picture.seat:
             wanted = sorted(f"seat {seat}" for seat in view.receivers)
             assert picture.inside(area.grown(0), "seat ") == wanted, picture
-            payable = {SEATS.index(step.split()[1]) for step in picture.scene.choices}
-            assert len(picture.named("receiver legal")) == len(payable - {view.receiver})

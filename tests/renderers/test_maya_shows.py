@@ -23,9 +23,7 @@ from renderers.maya import facts, pieces
 from renderers.maya.layout import layout
 from renderers.maya.pieces import Size
 from renderers.maya.track import steps
-from tests.renderers import references
-from tests.renderers.looking import Picture, around, meet, middle, pictures, some
-from tests.renderers.references import Reference
+from tests.renderers.looking import around, meet, middle, pictures, some
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4])
@@ -83,8 +81,7 @@ def test_every_tile_bears_the_mark_of_its_seat_at_its_lower_corner(shown):
                 seat = picture.of_seat(around((x, y + grid.pitch * 0.53), 5))
                 assert seat == owner(tile), (picture, picture.view.board.name(cell))
         for thing in picture.named("rack "):
-            if thing.what != "rack chosen":
-                assert picture.of_seat(thing.box) == picture.seat, (picture, thing)
+            assert picture.of_seat(thing.box) == picture.seat, (picture, thing)
 
 
 def _bare(view):
@@ -281,7 +278,7 @@ def test_the_list_of_a_private_view_tells_everybodys_points(shown):
             assert picture.inside(line, "act") == ["act"] * acts, picture
 
 
-def test_ones_own_rack_lies_on_the_plate_with_what_may_be_used(shown):
+def test_ones_own_rack_lies_on_the_plate(shown):
     for picture in some(shown, public=False):
         view, seat = picture.view, picture.seat
         box = lay_of(picture).hand(view.seats).grown(0)
@@ -290,22 +287,9 @@ def test_ones_own_rack_lies_on_the_plate_with_what_may_be_used(shown):
         assert sorted(found) == sorted(f"rack {seat} {token}" for token in rack), picture
         assert picture.inside(box, "band ") == [f"band {seat}"], picture
         assert str(len(view.reserves[seat])) in picture.row((*box[:3], box[1] + 48)), picture
-        usable = {token for step in picture.scene.choices for token in step.split()[1:]}
-        legal = len(picture.inside(box, "token legal"))
-        assert legal == sum(token in usable for token in rack), picture
         for token in set(rack):
             called = facts.tile_name(picture.scene, KINDS.index(token))
             assert picture.inside(box).count(called) == rack.count(token), picture
-
-
-def test_the_plate_tells_what_an_unfinished_turn_would_bring_to_everybody():
-    """It closes a city, which pays three of them (M6.6, M6.7)."""
-    seen = references.scene(Reference("maya/4-players-second-tie-split", 99, steps=3))
-    assert (seen.seat, facts.so_far(seen, 2)) == (2, {0: 8, 2: 33, 3: 8})
-    picture = Picture(seen)
-    box = lay_of(picture).hand(4).grown(0)
-    assert Counter(picture.inside(box, "+")) >= Counter({"+8": 2, "+33": 1})
-    assert {"seat 0", "seat 3"} <= {*picture.inside(box, "seat ")}
 
 
 def test_the_ranking_is_that_of_the_end(shown):
@@ -329,23 +313,7 @@ def test_the_ranking_is_that_of_the_end(shown):
 # What is marked.
 
 
-def test_what_may_be_chosen_is_outlined_with_its_sign(shown):
-    for picture in shown:
-        number = picture.view.board.hexes.numbers
-        choices = [step.split() for step in picture.scene.choices]
-        plant = {number[step[2]] for step in choices if step[0] == "plant"}
-        city = {number[step[1]] for step in choices if step[0] == "city"}
-        assert {cell for cell, _ in on_cells(picture, "cell legal")} == plant | city, picture
-        signs = set(on_cells(picture, "legal"))
-        wanted = {(cell, "legal") for cell in plant} | {(cell, "legal city") for cell in city}
-        assert wanted <= signs, picture
-        lay = lay_of(picture)
-        for cell in plant | city:
-            name = picture.view.board.name(cell)
-            assert name in picture.inside(around(lay.grid.centre(cell), lay.grid.width * 0.4))
-
-
-def test_what_the_last_turn_and_this_one_laid_is_outlined(shown):
+def test_what_the_last_turn_laid_is_outlined(shown):
     for picture in shown:
         number, wanted = picture.view.board.hexes.numbers, set()
         for event in picture.scene.last:
@@ -358,5 +326,3 @@ def test_what_the_last_turn_and_this_one_laid_is_outlined(shown):
                 wanted.add(picture.view.board.spaces[temple])
         assert {cell for cell, _ in on_cells(picture, "cell last")} == wanted, picture
         assert len(picture.named("spark")) >= len(wanted), picture
-        chosen = {cell for cell, _ in on_cells(picture, "cell chosen")}
-        assert chosen == set(picture.view.laid), picture

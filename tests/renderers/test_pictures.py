@@ -13,7 +13,7 @@ from renderers import alt, animate, draw, film_piece, text, warm
 from renderers.kit import frame as frames
 from renderers.kit.once import Recent
 from renderers.kit.type import has_glyph
-from renderers.show import ALT_LIMIT, frame, palette_of, title_of
+from renderers.show import ALT_LIMIT, closes, frame, palette_of, title_of
 from tests.renderers.games import GAMES, LANGUAGES, LONG, NAMES, OPTIONS, PALETTES, play, scene
 from tests.renderers.games import moments as some_moments
 
@@ -89,10 +89,16 @@ def test_pictures_and_texts_are_blind_to_secrets(key, seats, seed):
     for moment in moments(key, seats, seed, every=40):
         for seat in (None, random.randrange(seats)):
             seen = scene(moment, seat)
-            imagined = moment.shown_to(seat).possible(seat, random)
+            imagined = moment.standing.possible(seat, random)
             other = scene(dataclasses.replace(moment, position=imagined, rest=None), seat)
             assert draw(seen) == draw(other)
             assert text(seen) == text(other)
+            assert alt(seen) == alt(other)
+        for seat in moment.position.waiting() if closes(key) else ():
+            seen = scene(moment, seat, close=True)
+            imagined = moment.position.possible(seat, random)
+            other = scene(dataclasses.replace(moment, position=imagined), seat, close=True)
+            assert draw(seen) == draw(other)
             assert alt(seen) == alt(other)
 
 
@@ -145,7 +151,7 @@ def test_a_game_that_was_stopped_waits_for_nobody(key, seed):
             continue
         for seat in (None, 0, 1, 2):
             running = scene(moment, seat)
-            stopped = dataclasses.replace(running, choices=(), may_end=False, stopped=True)
+            stopped = dataclasses.replace(running, stopped=True)
             picture = frame(stopped)
             assert not picture.faults()
             claims = [claim.what for claim in picture.claims]

@@ -27,7 +27,6 @@ from renderers.kit.furniture import HEADER
 from renderers.kit.reading import figures
 from renderers.show import frame
 from renderers.tzolkin import cards, facts, layout
-from tests.engine.games.tzolkin_tables import do, table
 from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, moments, play, scene
 
 
@@ -88,7 +87,7 @@ def test_what_tells_how_the_game_stands_is_read_at_300_points(seats, language, s
     for moment in moments("tzolkin", seats, seed, 13):
         seen = scene(moment, language=language)
         shown = frame(seen)
-        totals = [figures(total) for total in moment.shown_to(None).totals()]
+        totals = [figures(total) for total in moment.standing.totals()]
         for panel, total in zip(layout.panels(seats), totals, strict=True):
             (size,) = (c.size for c in shown.claims if _head_of(panel, c) and c.what == total)
             assert size >= 34
@@ -166,36 +165,6 @@ def test_a_worker_just_placed_is_told_from_one_that_stood_there(seed):
     assert facts.last(scene(moment)).placed == ((2, 2),)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_whatever_may_be_chosen_and_lies_on_the_table_is_marked(seats, seed):
-    verbs = set()
-    for moment in moments("tzolkin", seats, seed, 1):
-        position = moment.position
-        if position.phase != "turn":
-            continue
-        seen = scene(moment, position.active)
-        found = facts.legal(seen)
-        for choice in seen.choices:
-            verb = choice.split()[0]
-            verbs.add(verb)
-            marked = {
-                "place": found.places,
-                "take": found.takes,
-                "do": found.actions,
-                "copy": found.actions,
-                "build": found.tiles,
-                "monument": found.tiles,
-                "learn": found.tracks,
-                "up": found.temples,
-                "beg": found.temples,
-                "burn": found.temples,
-                "pay": found.goods,
-                "gain": found.goods,
-            }
-            assert marked.get(verb, True), choice
-    assert {"place", "take", "do"} <= verbs
-
-
 # What is said.
 
 
@@ -209,7 +178,7 @@ def test_where_no_building_is_left_none_is_told(seed):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_agree_with_the_position(seats, language, seed):
     for moment in moments("tzolkin", seats, seed, 11):
-        position = moment.shown_to(None).seen_by(None)
+        position = moment.standing.seen_by(None)
         seen = scene(moment, language=language)
         told, brief = text(seen), alt(seen)
         assert "{" not in told + brief
@@ -248,32 +217,6 @@ def test_only_the_own_text_tells_wealth_tiles_before_all_have_chosen(seed):
         for other in range(3):
             for name in names[other]:
                 assert (name in told) == (seat == other)
-
-
-WAYS = [
-    ("palenque", 4, {"corn": 2}, {2: 2, 3: 1, 4: 0}),
-    ("yaxchilan", 3, {}, {3: 0}),
-    ("uxmal", 6, {"corn": 3}, dict.fromkeys(range(1, 6), 0)),
-    ("chichen_itza", 2, {"corn": 1, "skulls": 1, "theology": 1}, {1: 1, 2: 0, 3: 0}),
-    ("chichen_itza", 9, {"skulls": 1, "theology": 1}, dict.fromkeys(range(1, 10), 0)),
-]
-
-
-@pytest.mark.parametrize(("gear", "space", "goods", "ways"), WAYS)
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", " ({} corn to step back)"), ("fr", " ({} maïs pour reculer)")]
-)
-def test_an_action_is_offered_with_the_corn_for_the_way_back_to_it(
-    gear, space, goods, ways, language, words
-):
-    position = table(f"red {gear} {space}", show="a1_01", red=goods)
-    do(position, f"take {gear} {space}")
-    moment = Moment("tzolkin", position, {0: [f"take {gear} {space}"]})
-    said = text(scene(moment, 0, language=language)).splitlines()[-1]
-    actions = [
-        f"action {number}" + (words.format(corn) if corn else "") for number, corn in ways.items()
-    ]
-    assert re.split(r"\s?; ", said.partition(": ")[2])[: len(ways)] == actions
 
 
 def test_scores_are_written_with_quarters_and_a_true_minus():

@@ -49,7 +49,7 @@ def close(position, *steps, path=(), ways=()):
     position = position.copy()
     do(position, *steps)
     moment = Moment("tzolkin", position, {0: [str(step) for step in steps]})
-    shown = replace(scene(moment, 0), close=True, path=tuple(path))
+    shown = replace(scene(moment, 0, close=True), path=tuple(path))
     return Picture(replace(shown, ways=tuple(ways)) if ways else whole_steps(shown))
 
 
@@ -247,8 +247,8 @@ def test_what_is_asked_rarely_fits_and_marks_every_way(asks, language):
     position = table(on, show="a1_06 a1_08", red=RICH | more)
     do(position, *steps)
     assert position.asks(0) == asks
-    shown = scene(Moment("tzolkin", position, {0: list(steps)}), 0, language=language)
-    shown = replace(shown, close=True, ways=shown.chosen)
+    moment = Moment("tzolkin", position, {0: list(steps)})
+    shown = whole_steps(scene(moment, 0, close=True, language=language))
     drawn = frame(shown)
     assert not drawn.faults()
     named = {claim.what for claim in (*drawn.claims, *drawn.shows)}
@@ -345,7 +345,7 @@ def test_the_signs_of_every_action_fit_and_none_is_left_out(language):
         position = table(f"red {name} {last}", red=rich)
         do(position, f"take {name} {last}")
         moment = Moment("tzolkin", position, {0: ["x"]})
-        seen = replace(scene(moment, 0, language=language), close=True)
+        seen = scene(moment, 0, close=True, language=language)
         shown = frame(seen)
         assert not shown.faults()
         assert "…" not in [claim.what for claim in shown.claims]

@@ -4,19 +4,17 @@ import dataclasses
 import re
 from itertools import islice
 from math import dist
-from random import Random
 
 import pytest
 
 from data.words import words
-from engine.game import END, SEATS
+from engine.game import SEATS
 from engine.games.yucatan import GAME
 from engine.games.yucatan.board import all_maps, cells_in
 from engine.games.yucatan.components import GUILDS, LEVELS
 from engine.record import Line
 from renderers import alt, draw, text
-from renderers.kit.colours import WHITE, rgb, theme
-from renderers.kit.frame import Frame
+from renderers.kit.colours import rgb, theme
 from renderers.kit.furniture import HEADER, NEWS
 from renderers.kit.stage import SIZE
 from renderers.kit.type import length
@@ -27,7 +25,7 @@ from renderers.yucatan import facts, water
 from renderers.yucatan.layout import layout
 from renderers.yucatan.news import news, phrase
 from tests.engine.games.yucatan_tables import do, table, two_worlds, until_the_first_fight
-from tests.renderers.games import LANGUAGES, LONG, OPTIONS, PALETTES, Moment, moments, play, scene
+from tests.renderers.games import LANGUAGES, LONG, PALETTES, Moment, moments, play, scene
 from tests.renderers.looking import meet, middle
 
 LOOK = theme("default")
@@ -39,10 +37,6 @@ def first(moments, wanted):
 
 def acting(moment, **more):
     return scene(moment, moment.position.waiting()[0], **more)
-
-
-def with_path(seen, *path):
-    return dataclasses.replace(seen, path=path)
 
 
 def rim(picture, name, cell, inward=3):
@@ -157,129 +151,10 @@ def test_the_cells_of_the_last_turn_are_outlined_and_no_others(seed):
     assert len(kinds) >= 6
 
 
-def test_after_a_pawn_is_chosen_its_ways_alone_are_marked(seed):
-    tried = 0
-    for moment in moments("yucatan", 2, seed, every=5):
-        if moment.position.phase != "play" or moment.position.draft:
-            continue
-        seen = acting(moment)
-        names, number = moment.position.map.names, moment.position.map.number
-        moves = [choice.split() for choice in seen.choices if choice.startswith("move")]
-        for start in {move[1] for move in moves}:
-            may = facts.legal(with_path(seen, "move", start))
-            ways = [move[2:] for move in moves if move[1] == start]
-            if len({way[0] for way in ways}) == 1:
-                continue  # the only way goes without choosing
-            assert may.chosen == (number[start],)
-            great = {way[0] for way in ways if moment.position.map.kinds[number[way[0]]] == "river"}
-            nexts = {way[1] if way[0] in great else way[0] for way in ways}
-            assert {names[cell] for cell in may.legal} == nexts, "a beach, not the river before it"
-            further = {way[1] for way in ways if len(way) > 1 and way[1] in number}
-            assert {names[cell] for cell in may.later} == further - nexts
-            for way in ways:
-                if way[1:] == ["stop"]:
-                    may = facts.legal(with_path(seen, "move", start, way[0]))
-                    assert number[way[0]] in may.legal  # to stop there is to choose it again
-                    tried += 1
-    assert tried
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_who_can_only_pass_is_told_so(language, seed):
-    moment = first(
-        play(3, seed, "yucatan"),
-        lambda moment: moment.position.phase == "play" and not moment.position.draft,
-    )
-    seen = dataclasses.replace(acting(moment, language=language), choices=("pass",))
-    picture = frame(seen)
-    assert not picture.faults()
-    claims = [claim.what for claim in picture.claims]
-    assert seen.say("yucatan.picture.step.pass") in claims
-    assert seen.say("yucatan.step.pass") in text(seen)
-    drafted = dataclasses.replace(seen, steps=("pass",), choices=("end",))
-    assert not frame(drafted).faults()
-
-
-def test_the_guild_of_a_warrior_is_chosen_in_the_hand(seed):
-    moment = first(play(2, seed, "yucatan"), lambda moment: moment.position.phase == "warriors")
-    seen = acting(moment)
-    assert facts.legal(seen).guilds == set(GUILDS)
-    assert not facts.legal(seen).guild
-    assert facts.legal(with_path(seen, "deploy", "serpent")).guild == "serpent"
-    assert draw(seen) != draw(with_path(seen, "deploy", "serpent"))
-
-
-def test_what_is_drafted_is_carried_out_in_the_own_view_and_ringed_in_white(seed):
-    verbs = set()
-    for moment in moments("yucatan", 4, seed, every=1):
-        position = moment.position
-        if not position.draft or position.phase not in {"play", "large", "warriors"}:
-            continue
-        verb = str(position.draft[0]).split()[0]
-        if verb in verbs:
-            continue
-        verbs.add(verb)
-        seen = acting(moment)
-        image = frame(seen).image
-        for cell in facts.draft(seen).cells:
-            assert count(image, position.map.name, cell, WHITE) >= 8, str(position.draft[0])
-        told = facts.view_of(seen)
-        assert told.dump() == position.seen_by(seen.seat).ahead().dump()
-        assert told.dump() != position.seen_by(seen.seat).dump()
-    assert {"found", "move", "deploy", "grow"} <= verbs
-
-
 # What stands on the map.
 
 
 # Everything else that could break.
-
-
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_sign_lies_on_the_name_of_a_cell(seats, seed, monkeypatch):
-    signs = []
-    real = Frame.icon
-
-    def noted(self, name, at, size, *, claim=True):
-        if name.startswith(("sign", "legal")):
-            signs.append((at, size * 0.44))
-        real(self, name, at, size, claim=claim)
-
-    monkeypatch.setattr(Frame, "icon", noted)
-    found = 0
-    for moment in moments("yucatan", seats, seed, every=7):
-        if not moment.position.waiting():
-            continue
-        signs.clear()
-        names = [
-            claim
-            for claim in frame(acting(moment)).claims
-            if claim.what in moment.position.map.number
-        ]
-        for (x, y), r in signs:
-            found += 1
-            for what, (left, top, right, bottom), _ in names:
-                near = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
-                assert dist(near, (0, 0)) >= r, (moment.position.dump(), what)
-    assert found
-
-
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_overlaps_while_a_step_is_being_chosen(seats, language, seed):
-    random = Random(seed)
-    options = {option: random.choice(values) for option, values in OPTIONS["yucatan"].items()}
-    for moment in moments("yucatan", seats, seed, every=19, **options):
-        if not moment.position.waiting():
-            continue
-        seen = acting(moment, language=language, names=random.choice((LONG, LONG[::-1])))
-        if seen.choices:
-            tokens = random.choice(list(seen.choices)).split()
-            for at in range(1, len(tokens) + 1):
-                faults = frame(with_path(seen, *tokens[:at])).faults()
-                assert not faults, (moment.position.dump(), tokens[:at], faults)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -396,7 +271,7 @@ def test_texts_tell_who_fought_whom_with_what(seed):
 def test_only_the_own_text_tells_guilds_that_no_fight_has_shown(seed):
     secrets = 0
     for moment in moments("yucatan", 3, seed, every=29):
-        position = moment.position
+        position = moment.standing
         if position.outcome():
             break
         word = scene(moment).say("yucatan.reading.warrior.secret", guild="").strip(", ")
@@ -404,30 +279,12 @@ def test_only_the_own_text_tells_guilds_that_no_fight_has_shown(seed):
         assert "Your reserve" not in text(scene(moment))
         for seat in range(3):
             own = [pawn for pawn in position.pawns() if pawn.seat == seat and not pawn.open]
-            ahead = facts.view_of(scene(moment, seat))
-            own = [pawn for pawn in ahead.pawns() if pawn.seat == seat and not pawn.open]
             mine = text(scene(moment, seat))
             assert mine.count(word) == len(own)
             secrets += len(own)
             for guild in GUILDS:
                 assert guild in mine
     assert secrets
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_own_text_names_every_legal_choice(language, seed):
-    for moment in moments("yucatan", 2, seed, every=31):
-        if not moment.position.waiting():
-            continue
-        seen = acting(moment, language=language)
-        if not seen.choices:
-            continue
-        choices = text(seen).split(seen.say("board.choices", choices="|").split("|")[0])[1]
-        choices = choices.splitlines()[0]
-        for choice in seen.choices:
-            for token in choice.split():
-                if token in moment.position.map.number:
-                    assert re.search(rf"\b{token}\b", choices), choice
 
 
 def test_a_finished_game_says_who_won_and_shows_no_hand(seed):
@@ -469,7 +326,6 @@ def test_every_kind_of_event_has_a_phrase_for_the_header_or_none_by_intent(langu
 
 def shown(here, events=(), seat=None, language="en", names=("Ana", "Bo", "Cy", "Dee")) -> Scene:
     """A position of the tests and what the last turn brought, as a scene."""
-    legal = here.actions(seat) if seat is not None else ()
     return Scene(
         "yucatan",
         here.seen_by(seat),
@@ -477,8 +333,6 @@ def shown(here, events=(), seat=None, language="en", names=("Ana", "Bo", "Cy", "
         words(language),
         seat,
         turns=(tuple(events),),
-        steps=tuple(str(step) for step in here.draft),
-        choices=[str(action) for action in legal if action is not END],
     )
 
 
@@ -608,12 +462,9 @@ def test_the_set_up_says_which_village_is_placed_and_whether_neutral_ones_stand(
         yet = say("yucatan.reading.neutral.none.yet")
         assert (yet in text(seen)) == (not facts.view_of(seen).towns[-1])
         assert say("yucatan.reading.neutral.none") not in text(seen).replace(yet, "")
-        if position.phase != "warriors" and not position.draft:
-            phases.add(position.phase)
-            cells = ", ".join(choice.split()[1] for choice in seen.choices)
-            choice = say(f"yucatan.reading.choice.found.{position.phase}", cells=cells)
-            assert choice in text(seen)
-    assert phases == {"large", "small", "neutral"}
+        phases.add(position.phase)
+        assert say(f"yucatan.picture.step.{position.phase}") in {c.what for c in frame(seen).claims}
+    assert phases == {"large", "small", "neutral", "warriors"}
 
 
 def test_the_land_is_told_on_the_board_that_everybody_sees_alone(seed):
@@ -690,16 +541,6 @@ def test_a_fight_that_is_taken_back_leaves_no_guild_in_pictures_and_texts(seed):
         assert text(before) == text(after)
         assert alt(before) == alt(after)
         assert draw(before) == draw(after)
-
-
-def test_of_a_crossing_the_beaches_are_marked_and_not_the_river():
-    seen, number = shown(table("jaguar@h5", ""), seat=0), all_maps()["two_shores"].number
-    may = facts.legal(with_path(seen, "move", "h5"))
-    assert {number["g7"], number["h7"]} <= may.legal
-    assert not {number["h6"], number["i6"]} & (may.legal | may.later)
-    may = facts.legal(with_path(seen, "move", "h5", "h6"))
-    assert may.legal == {number["g7"], number["h7"]}
-    assert may.chosen == (number["h5"], number["h6"])
 
 
 @pytest.mark.parametrize(("levels", "won"), [([2, 3], "Bo wins"), ([3, 3], "A shared win")])

@@ -6,6 +6,7 @@ import pytest
 
 from engine import catalogue
 from engine.deal import Deal
+from engine.game import END
 from engine.table import Table
 from renderers.kit.furniture import Area
 from renderers.show import frame
@@ -17,8 +18,15 @@ from tests.renderers.looking import middle
 from tests.renderers.test_yucatan import shown
 
 
-def close(here, *path, seat=0, ways=()):
-    return replace(shown(here, seat=seat), close=True, path=path, ways=ways)
+def close(here, *path, seat=0, ways=(), language="en"):
+    return replace(
+        shown(here, seat=seat, language=language),
+        steps=tuple(str(step) for step in here.draft),
+        choices=[str(action) for action in here.actions(seat) if action is not END],
+        close=True,
+        path=path,
+        ways=ways,
+    )
 
 
 def things(picture):
@@ -118,7 +126,7 @@ def test_all_that_can_be_chosen_below_a_wide_map_is_there_in_two_lines(language)
     here = table(pieces, "jaguar@o8", "", "", on="four_corners", seats=4)
     guilds = ("deploy jaguar", "deploy serpent", "deploy hummingbird")
     ways = ("found", "grow", *guilds, "move")
-    picture = frame(replace(shown(here, seat=0, language=language), close=True, ways=ways))
+    picture = frame(close(here, ways=ways, language=language))
     assert not picture.faults()
     marks = {what: box for what, box, _ in picture.shows if what.startswith("way ")}
     assert {f"way {way}" for way in ways} <= {*marks}

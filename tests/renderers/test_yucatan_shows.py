@@ -19,12 +19,6 @@ def shown(request):
     return pictures("yucatan", request.param)
 
 
-def view_of(picture):
-    """The position with the unfinished turn carried out, as its player sees it."""
-    view = picture.view
-    return view.ahead() if view.draft else view
-
-
 def lay_of(picture):
     return layout(picture.view.map.name)
 
@@ -39,7 +33,7 @@ def on_cells(picture, *beginnings):
 
 def test_every_warrior_stands_on_its_cell(shown):
     for picture in shown:
-        wanted = Counter((pawn.cell, f"pawn {pawn.seat}") for pawn in view_of(picture).pawns())
+        wanted = Counter((pawn.cell, f"pawn {pawn.seat}") for pawn in picture.view.pawns())
         assert on_cells(picture, "pawn ") == wanted, picture
 
 
@@ -50,7 +44,7 @@ def test_every_warrior_has_the_colour_of_its_seat(shown):
 
 def test_every_village_stands_on_its_cell_with_the_mark_of_its_owner(shown):
     for picture in shown:
-        villages = view_of(picture).villages()
+        villages = picture.view.villages()
         wanted = Counter(
             (each.cell, f"village {each.owner} {'large' if each.large else 'small'}")
             for each in villages
@@ -78,14 +72,14 @@ def test_every_mark_of_a_seat_has_its_colour_and_shape(shown):
 def test_what_a_warrior_carries_and_what_guild_it_is_lies_beside_it(shown):
     for picture in shown:
         wanted = Counter()
-        for pawn in view_of(picture).pawns():
+        for pawn in picture.view.pawns():
             if pawn.prisoners:
                 wanted[pawn.cell, f"prisoners {pawn.prisoners}"] += 1
             if pawn.guild:
                 wanted[pawn.cell, f"coin {pawn.guild} {'open' if pawn.open else 'secret'}"] += 1
         assert on_cells(picture, "prisoners ", "coin ") == wanted, picture
         held = Counter()
-        for pawn in view_of(picture).pawns():
+        for pawn in picture.view.pawns():
             if pawn.prisoners:
                 held[pawn.cell, "prisoner"] += pawn.prisoners
         found = {
@@ -96,7 +90,7 @@ def test_what_a_warrior_carries_and_what_guild_it_is_lies_beside_it(shown):
 
 def test_every_city_has_its_pyramid_and_tells_its_prisoners(shown):
     for picture in shown:
-        view, lay = view_of(picture), lay_of(picture)
+        view, lay = picture.view, lay_of(picture)
         wanted = Counter(
             (cell, f"pyramid {seat} {view.levels[seat]}")
             for seat, cell in enumerate(view.map.cities)
@@ -127,8 +121,6 @@ def _nothing(view):
 def test_a_cell_looks_different_without_its_warrior_or_its_village(shown):
     for picture in list(some(shown, public=True))[::2]:
         view, lay = picture.view, lay_of(picture)
-        if view.draft:
-            continue
         pawns = {pawn.cell for pawn in view.pawns()}
         villages = {village.cell for village in view.villages()}
         for change, there in ((_nobody, pawns), (_nothing, villages)):
@@ -180,7 +172,7 @@ def test_a_panel_tells_what_its_seat_has(shown):
 
 def test_the_race_shows_every_pyramid_and_who_leads(shown):
     for picture in shown:
-        view, lay = view_of(picture), lay_of(picture)
+        view, lay = picture.view, lay_of(picture)
         if not lay.race:
             continue
         box = lay.race.grown(0)
@@ -212,7 +204,7 @@ def test_the_pyramids_grow_where_their_seat_has_built(shown):
 
 def test_the_supply_of_prisoners_is_told(shown):
     for picture in shown:
-        view, lay = view_of(picture), lay_of(picture)
+        view, lay = picture.view, lay_of(picture)
         if picture.seat is not None and not lay.wide:
             continue  # the plate of one's own lies there
         assert picture.beside("captive", lay.supply.grown(0)) == str(view.supply), picture
@@ -220,7 +212,7 @@ def test_the_supply_of_prisoners_is_told(shown):
 
 def test_the_list_of_a_private_view_tells_everybodys_level(shown):
     for picture in some(shown, public=False):
-        view, box = view_of(picture), lay_of(picture).seats.grown(0)
+        view, box = picture.view, lay_of(picture).seats.grown(0)
         wanted = sorted(f"seat {seat}" for seat in range(view.seats))
         assert picture.inside(box, "seat ") == wanted, picture
         for mark in picture.within(box, "seat "):
@@ -231,7 +223,7 @@ def test_the_list_of_a_private_view_tells_everybodys_level(shown):
 
 def test_ones_own_plate_counts_guilds_prisoners_and_villages(shown):
     for picture in some(shown, public=False):
-        view, seat, lay = view_of(picture), picture.seat, lay_of(picture)
+        view, seat, lay = picture.view, picture.seat, lay_of(picture)
         box = lay.hand.grown(0)
         assert picture.inside(box, "band ") == [f"band {seat}"], picture
         reserve = view.reserve_guilds(seat) or [0] * len(GUILDS)
@@ -251,30 +243,6 @@ def test_ones_own_plate_counts_guilds_prisoners_and_villages(shown):
 
 
 # What is marked.
-
-
-def test_what_may_be_chosen_is_outlined(shown):
-    for picture in some(shown, public=False):
-        number = picture.view.map.number
-        steps = [step.split() for step in picture.scene.choices]
-        verbs = {step[0] for step in steps} - {"end", "pass"}
-        outlined = {cell for cell, _ in on_cells(picture, "cell legal", "cell ring")}
-        signs = set(on_cells(picture, "sign "))
-        if not verbs:
-            assert not outlined, picture
-            assert not signs, picture
-        elif len(verbs) > 1:
-            wanted = set()
-            for step in steps:
-                if step[0] in ("end", "pass"):
-                    continue
-                names = [token for token in step if token in number]
-                cell = number[names[0]] if names else picture.view.map.cities[picture.seat]
-                wanted.add((cell, f"sign {step[0]}"))
-            assert signs == wanted, picture
-        elif verbs <= {"found", "grow", "deploy", "recall", "large", "small", "neutral"}:
-            wanted = {number[token] for step in steps for token in step if token in number}
-            assert outlined == wanted, picture
 
 
 def test_what_the_last_turns_brought_is_outlined(shown):
