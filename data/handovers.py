@@ -14,7 +14,7 @@ from data import clocks
 from data.database import Sql
 from data.outbox import TOGETHER, call, got_up, withdraw, withdraw_all
 from data.sittings import is_first_newcomer
-from engine.clock import Clock
+from engine.clock import Clock, clock_of
 from engine.record import Line
 
 
@@ -50,10 +50,16 @@ def hand_over(
     the same turn, but the seat that has ``played``: that one begins another, if it is to act.
     ``strikes`` are the numbers of the lines that were taken back. ``calls``: those whose turn it
     became are told so."""
-    struck = Counter[int]()
-    before = {handover.seat for handover in handovers(sql, table_id)}
+    struck, clock, before = Counter[int](), None, set[int]()
+    for text, seat in sql.rows(
+        "SELECT t.clock, h.seat FROM tables t LEFT JOIN checked_handovers h"
+        " ON h.table_id = t.id AND h.sound WHERE t.id = ?",
+        table_id,
+    ):
+        clock = clock_of(text)
+        before |= set() if seat is None else {seat}
     ended = {seat for seat in before if seat == played or seat not in waiting}
-    if clock := clocks.clock_at(sql, table_id):
+    if clock is not None:
         struck = _seats_of(sql, table_id, strikes)
         clocks.stop(sql, table_id, clock, ended, now, played=played, struck=struck)
     begun = sorted(set(waiting) - (before - ended))

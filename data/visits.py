@@ -176,7 +176,7 @@ def owed(sql: Sql, table_id: int) -> Owed:
         table,
         newest,
         server,
-        games.snapshot_at(sql, table_id, table.shown),
+        games.snapshots(sql, table_id, (table.shown,)).get(table.shown),
         calls_owed(sql, table, there),
         there,
         sittings(sql, table_id) if table.changes or _of_the_house(newest) else [],
