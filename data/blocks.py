@@ -31,8 +31,7 @@ def unblock(sql: Sql, member_id: int, blocked_id: int) -> bool:
 def blocked_by(sql: Query, member_id: int) -> list[int]:
     """Return whom the member has blocked."""
     rows = sql.rows(
-        "SELECT blocked_id FROM checked_blocks WHERE member_id = ? AND sound ORDER BY blocked_id",
-        member_id,
+        "SELECT blocked_id FROM blocks WHERE member_id = ? ORDER BY blocked_id", member_id
     )
     return [blocked for (blocked,) in rows]
 
@@ -44,11 +43,8 @@ def require_welcome(sql: Sql, table: StoredTable, member_id: int) -> None:
 
 
 def is_blocked(sql: Sql, member_id: int, other: int) -> bool:
-    row = sql.row(
-        "SELECT 1 FROM checked_blocks WHERE member_id = ? AND blocked_id = ? AND sound",
-        *(member_id, other),
-    )
-    return row is not None
+    this = "SELECT 1 FROM blocks WHERE member_id = ? AND blocked_id = ?"
+    return sql.row(this, member_id, other) is not None
 
 
 def blocked(sql: Sql, one: int, other: int) -> bool:

@@ -71,8 +71,8 @@ def not_called(sql: Sql, calls: Sequence[Call], now: int) -> None:
 def calls_owed(sql: Sql, table: StoredTable, people: Mapping[int, Person]) -> tuple[Call, ...]:
     """The calls that go with the next board of a table, of the people there by their seats."""
     rows = sql.rows(
-        "SELECT notice_id, seat, tried FROM checked_notices"
-        f" WHERE table_id = ? AND kind = 'call' AND {_OWED} AND number > ? AND sound ORDER BY seat",
+        "SELECT notice_id, seat, tried FROM notices"
+        f" WHERE table_id = ? AND kind = 'call' AND {_OWED} AND number > ? ORDER BY seat",
         *(table.id, table.shown),
     )
     return tuple(

@@ -1,6 +1,6 @@
 """Is the file itself sound? Its pages, its schema, its indexes.
 
-Rows have digests and are looked at where they are read, so what is wrong with a row is left to
+Rows have checksums and are looked at where they are read, so what is wrong with a row is left to
 that. An index can be made again from its table.
 """
 
@@ -11,7 +11,6 @@ import re
 import sqlite3
 from functools import cache
 
-from data import digests
 from data.migrations import Migration
 from data.store_errors import DamagedStore
 
@@ -58,7 +57,6 @@ def check_schema(raw: sqlite3.Connection, path: str, known: tuple[Migration, ...
 @cache
 def _schema_of(known: tuple[Migration, ...]) -> frozenset[tuple[str, ...]]:
     raw = sqlite3.connect(":memory:", isolation_level=None)
-    digests.prepare(raw)
     for migration in known:
         migration.run(raw)
     return _schema(raw)

@@ -8,22 +8,52 @@ that :data:`COVERED` names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 if TYPE_CHECKING:
     from data.database import Value
 
 COVERED: Mapping[str, tuple[str, ...]] = {
+    "servers": (
+        *("server_id", "language", "palette", "titles_off", "drafts", "threads", "threads_for_all"),
+        *("keep_boards", "clock", "out_of_time", "holidays", "most_gathering", "most_running"),
+    ),
+    "members": (
+        *("member_id", "language", "palette", "plays_at_once", "shows_pace", "listed"),
+        *("zone", "quiet_from", "quiet_to"),
+    ),
+    "clock_hours": ("member_id", "since", "zone", "quiet_from", "quiet_to"),
+    "holidays": ("member_id", "first", "last", "entered"),
+    "ways": ("member_id", "way", "hour", "next"),
+    "meta": ("name", "value"),
+    "tables": (
+        *("id", "server_id", "channel_id", "title", "seats_least", "seats_most", "options"),
+        *("clock", "out_of_time", "created", "started", "revision", "rules_from", "seal", "seed"),
+        *("cup_id", "cup_round", "pod"),
+    ),
+    "players": ("table_id", "seat", "house", "stands_in"),
+    "sittings": ("table_id", "place", "seat", "first", "since", "why", "person", "house"),
     "lines": ("table_id", "number", "seat", "text", "played"),
     "rulings": ("table_id", "first", "revision", "position"),
+    "drafts": ("table_id", "seat", "number", "text"),
+    "questions": ("table_id", "kind", "number", "asker"),
+    "votes": ("table_id", "kind", "number", "asker", "seat", "agrees"),
+    "handovers": ("table_id", "seat", "number", "began"),
+    "banks": ("table_id", "seat", "held"),
+    "cups": (*("id", "server_id", "role_id", "title", "plan", "terms", "created", "seal", "seed"),),
     "cup_lines": ("cup_id", "number", "text", "at"),
+    "entrants": ("cup_id", "entrant", "house"),
+    "cup_deals": ("cup_id", "round", "seats", "seal", "seed"),
+    "results": ("table_id", "seat", "house", "place", "points", "stayed", "came"),
+    "ratings": ("member_id", "title", "mean", "spread", "games", "sure"),
+    "house_ratings": ("house", "title", "mean", "spread", "games"),
 }
 """The columns under the checksum of a row, by table."""
-_MEMBER = {"cup_lines": "member_id"}
-"""Who is added to the checksum of a row, so that one statement takes out who is forgotten."""
-FORGET = "checksum = checksum - member_id, member_id = NULL"
+_NAMING = ("players", "sittings", "cup_lines", "entrants", "results")
+"""Where the member's id is added to the checksum: one statement takes out who is forgotten."""
+FORGET = "checksum = checksum - COALESCE(member_id, 0), member_id = NULL"
 """Of an UPDATE of such rows."""
 _BYTES = 4
 
@@ -49,14 +79,30 @@ def unseal(sealed: object, *place: Value) -> bytes | None:
 
 def checksum_of(table: str, row: Mapping[str, Value]) -> int:
     """Return the checksum of a row, whose columns are given by name."""
-    member = row.get(_MEMBER.get(table, ""))
+    member = row.get("member_id") if table in _NAMING else None
     covered = checksum(*(row.get(column) for column in COVERED[table]))
     return covered + (member if isinstance(member, int) else 0)
 
 
-def columns_of(table: str) -> list[str]:
-    """Return the columns that a checksum is made of."""
-    return [*COVERED[table], *([_MEMBER[table]] if table in _MEMBER else [])]
+def summed(table: str, alias: str = "") -> str:
+    """Return the columns for a SELECT from which :func:`opened` tells whether a row is sound."""
+    return ", ".join(f"{alias}.{name}" if alias else name for name in ("checksum", *_names(table)))
+
+
+def opened(table: str, row: Sequence[Value]) -> dict[str, Any] | None:
+    """Return what is under the checksum of a row that begins with its :func:`summed` columns; None
+    where that does not hold."""
+    found = dict(zip(_names(table), row[1:], strict=False))
+    return found if row[0] == checksum_of(table, found) else None
+
+
+def width(table: str) -> int:
+    """Return how many columns are :func:`summed`."""
+    return 1 + len(_names(table))
+
+
+def _names(table: str) -> list[str]:
+    return [*COVERED[table], *(["member_id"] if table in _NAMING else [])]
 
 
 def _sealed(payload: bytes, place: tuple[Value, ...]) -> bytes:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from data import games, tables
 from data.checksum import unseal
 from data.database import Sql
+from data.ratings import ask_for_recount
 from data.rows import DamagedTable, NotPlaying
 from data.scrubbing import owe
 from data.stored_table import StoredTable
@@ -16,31 +17,36 @@ from engine.record import Line, Record
 
 log = logging.getLogger(__name__)
 
-_PARTS_OF_A_CUP = ("cup_lines", "entrants", "cup_rounds", "cup_deals", "pods")
-_KEPT = (*("tables", "players", "lines", "positions", "rulings"), *("cups", *_PARTS_OF_A_CUP))
-"""What is a game or a cup, or part of one: looked at where it is read, and never given up."""
+_GIVEN_UP = (
+    *("servers", "members", "clock_hours", "holidays", "ways", "meta", "drafts", "questions"),
+    *("votes", "handovers", "banks", "ratings", "house_ratings"),
+)
+"""What a game can go on without."""
+_OF_A_CUP = {"cups": "id", **dict.fromkeys(("cup_lines", "entrants", "cup_deals"), "cup_id")}
+_OF_A_TABLE = {"tables": "id", "players": "table_id"}
 
 
 def let_go(sql: Sql) -> None:
     """Give up damaged rows that a game can go on without: settings, unfinished turns, questions.
     Damaged tables and cups are named in the log."""
-    for table in sql.covered():
-        if table not in _KEPT and (gone := sql.give_up(table)):
-            log.error("damaged rows of %s were given up: %s", table, gone)
+    for table in _GIVEN_UP:
+        gone = [value for whole, (value,) in sql.checked(table, "checksum", "TRUE") if not whole]
+        for value in gone:
+            sql.run(f"DELETE FROM {table} WHERE checksum = ?", value)
+        if gone:
+            log.error("damaged rows of %s were given up: %s", table, len(gone))
             if table == "meta":  # perhaps it was what is owed to those who were forgotten
                 owe(sql)
-    for (table_id,) in sql.rows(
-        "SELECT id FROM checked_tables WHERE NOT sound"
-        " UNION SELECT table_id FROM checked_players WHERE NOT sound"
-    ):
-        log.error("table %s is damaged, verify --all says more", table_id)
-    parts = " UNION ".join(
-        f"SELECT cup_id FROM checked_{part} WHERE NOT sound" for part in _PARTS_OF_A_CUP[1:]
-    )
-    ill = set(sql.rows(f"SELECT id FROM checked_cups WHERE NOT sound UNION {parts}"))
-    ill |= {row for whole, row in sql.checked("cup_lines", "cup_id", "TRUE") if not whole}
-    for (cup_id,) in sorted(ill):
-        log.error("cup %s is damaged, verify --all says more", cup_id)
+            if "ratings" in table:
+                ask_for_recount(sql)
+    for kind, parts in (("table", _OF_A_TABLE), ("cup", _OF_A_CUP)):
+        for which in sorted(set(_damaged(sql, parts)), key=str):
+            log.error("%s %s is damaged, verify --all says more", kind, which)
+
+
+def _damaged(sql: Sql, parts: Mapping[str, str]) -> Iterator[object]:
+    for table, key in parts.items():
+        yield from (which for whole, (which,) in sql.checked(table, key, "TRUE") if not whole)
 
 
 @dataclass(slots=True)

@@ -43,12 +43,12 @@ class Kept:
 
 def settings_of(sql: Sql, member_id: int) -> list[Setting]:
     """Everything that held for a member's clocks, or will, the oldest first."""
-    rows = sql.rows(
-        "SELECT since, zone, quiet_from, quiet_to FROM checked_clock_hours"
-        " WHERE member_id = ? AND sound ORDER BY since",
-        member_id,
-    )
-    return [Setting(since, zone, (begin, end)) for since, zone, begin, end in rows]
+    names, own = "since, zone, quiet_from, quiet_to", "member_id = ? ORDER BY since"
+    return [
+        Setting(since, zone, (begin, end))
+        for whole, (since, zone, begin, end) in sql.checked("clock_hours", names, own, member_id)
+        if whole
+    ]
 
 
 def hours_of_turn(sql: Sql, table_id: int, seat: int, number: int) -> Hours:
@@ -139,8 +139,6 @@ def _began(sql: Sql, table_id: int, number: int) -> int:
 
 
 def _add(sql: Sql, member_id: int, since: int, zone: str, quiet: tuple[int, int]) -> None:
-    sql.run(
-        "INSERT INTO clock_hours (member_id, since, zone, quiet_from, quiet_to)"
-        " VALUES (?, ?, ?, ?, ?)",
-        *(member_id, since, zone, *quiet),
-    )
+    begin, end = quiet
+    row = {"member_id": member_id, "since": since, "zone": zone}
+    sql.add("clock_hours", None, **row, quiet_from=begin, quiet_to=end)

@@ -47,8 +47,7 @@ class Running:
 
 
 def running(sql: Sql, table_id: int) -> tuple[Running, ...]:
-    sound = "FROM checked_clocks WHERE table_id = ? AND sound ORDER BY seat"
-    return tuple(sql.all(Running, sound, table_id))
+    return tuple(sql.all(Running, "FROM clocks WHERE table_id = ? ORDER BY seat", table_id))
 
 
 def clock_at(sql: Sql, table_id: int) -> Clock | None:
@@ -236,10 +235,8 @@ def _run_again(sql: Sql, table_id: int, run: Running, now: int, held: int) -> No
 
 def _kept(sql: Sql, table_id: int, seat: int, clock: Clock) -> int:
     """What is kept for a seat: all the time there is where nothing is."""
-    kept = sql.value(
-        "SELECT held FROM checked_banks WHERE table_id = ? AND seat = ? AND sound", table_id, seat
-    )
-    return clock.bank if kept is None else kept
+    found = sql.checked("banks", "held", "table_id = ? AND seat = ?", table_id, seat)
+    return next((held for whole, (held,) in found if whole), clock.bank)
 
 
 def _keep(sql: Sql, table_id: int, seat: int, held: int) -> None:

@@ -58,7 +58,7 @@ class _Layout:
 
 def leases(sql: Sql) -> list[Seen]:
     """Return those there are, whether their holders live or not."""
-    return sql.all(Seen, "FROM checked_leases WHERE sound ORDER BY cluster")
+    return sql.all(Seen, "FROM leases ORDER BY cluster")
 
 
 def take_lease(sql: Sql, cluster: int, clusters: int, holder: str, dead: list[Seen]) -> bool:
@@ -100,7 +100,7 @@ def take_lease_again(
     from now on. None where there are not so many clusters and shards any more."""
     if not _is_laid_out(sql, clusters, shards):
         return None
-    now = sql.value("SELECT holder FROM checked_leases WHERE cluster = ? AND sound", cluster)
+    now = sql.value("SELECT holder FROM leases WHERE cluster = ?", cluster)
     if now is None:
         _hold(sql, cluster, holder)
     return now or holder
@@ -136,7 +136,7 @@ def turn_to_identify(sql: Sql, kind: int) -> float:
     """Return how many seconds to wait until the next shard of a kind may identify itself: each who
     asks has a turn of its own."""
     now, layout = sql.moment(), _layout(sql)
-    free = sql.value("SELECT free FROM checked_identifies WHERE kind = ? AND sound", kind)
+    free = sql.value("SELECT free FROM identifies WHERE kind = ?", kind)
     begins = max(now, free or 0)
     shards = max(_FEW, (layout and layout.shards) or 0)
     if begins - now > 2 * shards * IDENTIFY_MS:  # the clock went back
@@ -161,7 +161,7 @@ def forget_claims(sql: Sql, older: int) -> None:
 
 
 def _layout(sql: Sql) -> _Layout | None:
-    return sql.one(_Layout, "FROM checked_layouts WHERE layout_id = ? AND sound", _ONLY)
+    return sql.one(_Layout, "FROM layouts WHERE layout_id = ?", _ONLY)
 
 
 def _is_laid_out(sql: Sql, clusters: int, shards: int | None) -> bool:

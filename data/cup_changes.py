@@ -33,8 +33,7 @@ def forget_entrants(sql: Sql, member_id: int) -> list[int]:
         member_id,
     )
     sql.run(
-        "UPDATE entrants SET member_id = NULL, name = '', gone = ? WHERE member_id = ?",
-        *(True, member_id),
+        f"UPDATE entrants SET {FORGET}, name = '', gone = ? WHERE member_id = ?", *(True, member_id)
     )
     sql.run(f"UPDATE cup_lines SET {FORGET} WHERE member_id = ?", member_id)
     for organiser in ("host_id", "beside_id"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from data.checksum import COVERED
 from data.columns import columns, made
 from data.cup_rows import (
     CupLine,
@@ -32,11 +31,11 @@ TABLE_OF_POD = "t.cup_id = p.cup_id AND t.cup_round = p.round AND t.pod = p.pod"
 
 def cup(sql: Sql, cup_id: int) -> StoredCup:
     """Return a cup with all that is kept of it; raises :class:`NoSuchCup`, :class:`DamagedCup`."""
-    row = sql.row(f"SELECT {columns(StoredCup)}, sound FROM checked_cups WHERE id = ?", cup_id)
-    if row is None:
+    heads = sql.checked("cups", columns(StoredCup), "id = ?", cup_id)
+    if not heads:
         raise NoSuchCup(f"there is no cup {cup_id}")
-    *head, sound = row
-    if not sound:
+    [(whole, head)] = heads
+    if not whole:
         raise DamagedCup(cup_id, "it is damaged")
     found, lines = made(StoredCup, head), _lines(sql, cup_id)
     if [line.number for line in lines] != list(range(1, found.number + 1)):
@@ -53,7 +52,7 @@ def cup(sql: Sql, cup_id: int) -> StoredCup:
 
 def heads(sql: Query, where: str, *values: Value) -> list[StoredCup]:
     """Cups without entrants, rounds and lines; those that are damaged are left out."""
-    return sql.all(StoredCup, f"FROM checked_cups WHERE {where} AND sound ORDER BY id", *values)
+    return sql.sound(StoredCup, "cups", f"{where} ORDER BY id", *values)
 
 
 def is_as_read(sql: Query, read: StoredCup) -> bool:
@@ -120,38 +119,20 @@ def _lines(sql: Sql, cup_id: int) -> list[CupLine]:
 def _sound(sql: Sql, cup_id: int, table: str, columns: str) -> Iterator[Row]:
     """The rows of a cup in one of its tables, in order; raises :class:`DamagedCup`."""
     first = columns.partition(",")[0]
-    if table in COVERED:
-        found = sql.checked(table, columns, f"cup_id = ? ORDER BY {first}", cup_id)
-    else:
-        found = [
-            (s, row)
-            for *row, s in sql.rows(
-                f"SELECT {columns}, sound FROM checked_{table} WHERE cup_id = ? ORDER BY {first}",
-                cup_id,
-            )
-        ]
-    for whole, row in found:
+    for whole, row in sql.checked(table, columns, f"cup_id = ? ORDER BY {first}", cup_id):
         if not whole:
             raise DamagedCup(cup_id, f"a row of {table} is damaged")
-        yield tuple(row)
+        yield row
 
 
 def _rounds(sql: Sql, cup_id: int) -> Iterator[StoredRound]:
     deals, pods = dict[int, list[StoredDeal]](), dict[int, list[StoredPod]]()
     for round_, *deal in _sound(sql, cup_id, "cup_deals", f"round, {columns(StoredDeal)}"):
         deals.setdefault(round_, []).append(made(StoredDeal, deal))
-    for *row, sound in sql.rows(
-        f"SELECT {columns(StoredPod)}, p.sound"
-        f" FROM checked_pods p LEFT JOIN tables t ON {TABLE_OF_POD}"
-        " WHERE p.cup_id = ? ORDER BY p.round, p.pod",
-        cup_id,
-    ):
-        if not sound:
-            raise DamagedCup(cup_id, "a row of pods is damaged")
-        pod = made(StoredPod, row)
+    stand = f"FROM pods p LEFT JOIN tables t ON {TABLE_OF_POD} WHERE p.cup_id = ?"
+    for pod in sql.all(StoredPod, f"{stand} ORDER BY p.round, p.pod", cup_id):
         pods.setdefault(pod.round, []).append(pod)
-    for row in _sound(sql, cup_id, "cup_rounds", columns(StoredRound)):
-        found = made(StoredRound, row)
+    for found in sql.all(StoredRound, "FROM cup_rounds WHERE cup_id = ? ORDER BY round", cup_id):
         of_it = tuple(pods.get(found.number, ())), tuple(deals.get(found.number, ()))
         yield replace(found, pods=of_it[0], deals=of_it[1])
 

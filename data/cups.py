@@ -114,14 +114,11 @@ def rewrite(
 ) -> StoredCup:
     """Keep what its organiser chose otherwise while members enter; raises :class:`StaleCup` where
     something else was chosen since it was read, or nobody enters any more."""
-    changed = sql.run(
-        "UPDATE cups SET plan = ?, terms = ?, name = ?, moment = ? WHERE id = ?"
-        " AND state = 'entering' AND plan = ? AND terms = ? AND name = ?",
-        *(plan, _json(terms), clean_name(name), moment),
-        *(read.id, read.plan, _json(read.terms), read.name),
-    )
-    if not changed:
+    row = sql.row("SELECT state, plan, terms, name FROM cups WHERE id = ?", read.id)
+    if row != ("entering", read.plan, _json(read.terms), read.name):
         raise StaleCup
+    chosen = {"plan": plan, "terms": _json(terms), "name": clean_name(name), "moment": moment}
+    sql.amend("cups", {"id": read.id}, **chosen)
     return _reckoned(sql, read.id)
 
 

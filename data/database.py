@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from data.checksum import COVERED, checksum_of, columns_of
+from data.checksum import COVERED, checksum_of, opened, summed, width
 from data.columns import columns, made, stored
 from data.migrations import MIGRATIONS
 
@@ -76,15 +76,9 @@ class Query(ABC):
         self, table: str, columns: str, where: str, *values: Value
     ) -> list[tuple[bool, Row]]:
         """Return these columns of rows, each with whether its checksum holds."""
-        names = columns_of(table)
-        rows = self.rows(
-            f"SELECT checksum, {', '.join(names)}, {columns} FROM {table} WHERE {where}", *values
-        )
-        at = 1 + len(names)
-        return [
-            (row[0] == checksum_of(table, dict(zip(names, row[1:at], strict=True))), row[at:])
-            for row in rows
-        ]
+        at = width(table)
+        rows = self.rows(f"SELECT {summed(table)}, {columns} FROM {table} WHERE {where}", *values)
+        return [(opened(table, row) is not None, row[at:]) for row in rows]
 
     def sound(self, kind: Callable[..., T], table: str, where: str, *values: Value) -> list[T]:
         """Return dataclasses of the rows whose checksums hold."""
@@ -126,16 +120,14 @@ class Sql(Query):
     def amend(self, table: str, key: Mapping[str, Value], **columns: Value) -> int:
         """Change the row of this key and its checksum; one that is damaged stays so. Return how
         many rows there were."""
-        names, where = columns_of(table), " AND ".join(f"{name} = ?" for name in key)
-        for whole, values in self.checked(table, ", ".join(names), where, *key.values()):
-            row = {**dict(zip(names, values, strict=True)), **columns}
-            summed = {"checksum": checksum_of(table, row)} if whole else {}
-            changed = ", ".join(f"{name} = ?" for name in (*columns, *summed))
-            return self.run(
-                f"UPDATE {table} SET {changed} WHERE {where}",
-                *(*columns.values(), *summed.values(), *key.values()),
-            )
-        return 0
+        where = " AND ".join(f"{name} = ?" for name in key)
+        row = self.row(f"SELECT {summed(table)} FROM {table} WHERE {where}", *key.values())
+        if row and (found := opened(table, row)):
+            columns["checksum"] = checksum_of(table, {**found, **columns})
+        changed = ", ".join(f"{name} = ?" for name in columns)
+        return self.run(
+            f"UPDATE {table} SET {changed} WHERE {where}", *columns.values(), *key.values()
+        )
 
     @abstractmethod
     def new_id(self, table: str) -> int:
@@ -144,18 +136,6 @@ class Sql(Query):
     @abstractmethod
     def moment(self) -> int:
         """Milliseconds by the clock of the database, which is the same for all its processes."""
-
-    @abstractmethod
-    def covered(self) -> list[str]:
-        """The tables whose rows have digests: each has a view ``checked_…`` with ``sound``."""
-
-    @abstractmethod
-    def give_up(self, table: str) -> int:
-        """Delete the rows that are not sound; how many there were."""
-
-    @abstractmethod
-    def columns(self, table: str) -> list[str]:
-        """The columns of a table without its digests."""
 
     @abstractmethod
     def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from data.checksum import checksum_of
+from data.columns import stored
 from data.database import Query, Sql
 from data.rows import StoredDraft
 
@@ -16,18 +18,19 @@ def save_draft(sql: Sql, table_id: int, draft: StoredDraft) -> bool:
     if played:
         return False
     drop_draft(sql, table_id, draft.seat)
+    summed = checksum_of("drafts", {"table_id": table_id, **stored(draft)})
     kept = sql.run(
-        "INSERT INTO drafts (table_id, seat, number, text)"
-        " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'",
-        *(draft.seat, draft.number, draft.text, table_id),
+        "INSERT INTO drafts (table_id, seat, number, text, checksum)"
+        " SELECT id, ?, ?, ?, ? FROM tables WHERE id = ? AND state = 'playing'",
+        *(draft.seat, draft.number, draft.text, summed, table_id),
     )
     return bool(kept)
 
 
 def draft_of(sql: Query, table_id: int, seat: int) -> StoredDraft | None:
     """Return the unfinished turn of a seat, or None if it is missing or damaged."""
-    sound = "FROM checked_drafts WHERE table_id = ? AND seat = ? AND sound"
-    return sql.one(StoredDraft, sound, table_id, seat)
+    found = sql.sound(StoredDraft, "drafts", "table_id = ? AND seat = ?", table_id, seat)
+    return found[0] if found else None
 
 
 def drop_draft(sql: Sql, table_id: int, seat: int) -> None:

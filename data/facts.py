@@ -7,16 +7,15 @@ from data.database import Query, Sql
 
 
 def fact(sql: Query, name: str) -> str | None:
-    row = sql.row("SELECT value FROM checked_meta WHERE name = ? AND sound", name)
-    return row[0] if row else None
+    found = sql.checked("meta", "value", "name = ?", name)
+    return next((value for whole, (value,) in found if whole), None)
 
 
 def facts(sql: Sql, beginning: str) -> dict[str, str]:
     """Return all whose names begin so."""
-    told = "SELECT name, value FROM checked_meta WHERE name LIKE ? AND sound"
-    return dict(sql.rows(told, f"{beginning}%"))
+    found = sql.checked("meta", "name, value", "name LIKE ?", f"{beginning}%")
+    return dict[str, str](row for whole, row in found if whole)
 
 
 def save_fact(sql: Sql, name: str, value: str) -> None:
-    sql.run("DELETE FROM meta WHERE name = ?", name)
-    sql.run("INSERT INTO meta (name, value) VALUES (?, ?)", name, value)
+    sql.put("meta", {"name": name}, value=value)

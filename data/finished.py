@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
+from data.checksum import FORGET, checksum_of
 from data.database import Query, Row, Sql, Value
 from data.rows import DamagedTable, State
 from data.several import batches
@@ -113,9 +114,11 @@ def add(
     for number, (seat, own, points, then) in enumerate(seats):
         member_id, house = _row_of(seat.who)
         told = None if points is None else str(points)
-        rows.append((table_id, number, member_id, house, seat.place, told, seat.stayed, own, *then))
+        row = (table_id, number, member_id, house, seat.place, told, seat.stayed, own)
+        summed = checksum_of("results", dict(zip(_RESULT.split(", "), row, strict=False)))
+        rows.append((*row, *then, summed))
     for places, values in batches(rows):
-        sql.run(f"INSERT INTO results ({_RESULT}) VALUES {places}", *values)
+        sql.run(f"INSERT INTO results ({_RESULT}, checksum) VALUES {places}", *values)
     sql.run(
         "INSERT INTO played_on (server_id, member_id) SELECT f.server_id, r.member_id"
         " FROM finished f JOIN results r ON r.table_id = f.table_id WHERE f.table_id = ?"
@@ -157,14 +160,14 @@ def counted_after(sql: Sql, after: Ended, most: int) -> list[Counted]:
         *(*after, most),
     )
     seats: dict[int, list[Row]] = {table_id: [] for _, _, table_id, _ in keys}
-    for table_id, *row in sql.rows(
-        "SELECT f.table_id, r.member_id, r.house, r.place, r.stayed, r.sound,"
-        " r.mean, r.spread, r.all_mean, r.all_spread FROM finished f"
-        " JOIN checked_results r ON r.table_id = f.table_id"
-        " WHERE (f.ended, f.number) > (?, ?) AND (f.ended, f.number) <= (?, ?) ORDER BY r.seat",
-        *(*after, *(keys[-1][:2] if keys else after)),
-    ):
-        seats[table_id].append(tuple(row))
+    these = (
+        "table_id IN (SELECT table_id FROM finished"
+        " WHERE (ended, number) > (?, ?) AND (ended, number) <= (?, ?)) ORDER BY seat"
+    )
+    names = f"table_id, member_id, house, place, stayed, {_STEPS}"
+    until = keys[-1][:2] if keys else after
+    for whole, (table_id, *row) in sql.checked("results", names, these, *after, *until):
+        seats[table_id].append((whole, *row))
     return [
         _counted((ended, number), table_id, title, seats[table_id])
         for ended, number, table_id, title in keys
@@ -175,9 +178,9 @@ def _counted(at: Ended, table_id: int, title: str, rows: Sequence[Row]) -> Count
     """A game and its results by seat."""
     seats = tuple(
         Seat(house or member_id, place, bool(stayed))
-        for member_id, house, place, stayed, *_ in rows
+        for _, member_id, house, place, stayed, *_ in rows
     )
-    sound = all(row[4] for row in rows)
+    sound = all(whole for whole, *_ in rows)
     before = tuple(row[5:] for row in rows)
     return Counted(at, table_id, Finished(title, seats if sound else ()), before)
 
@@ -214,7 +217,7 @@ def noted(game: Finished, steps: Sequence[Step] | None) -> list[Row]:
 def forget_results(sql: Sql, member_id: int) -> bool:
     """Take the member out of games that were counted; whether there were any."""
     sql.run("DELETE FROM played_on WHERE member_id = ?", member_id)
-    return bool(sql.run("UPDATE results SET member_id = NULL WHERE member_id = ?", member_id))
+    return bool(sql.run(f"UPDATE results SET {FORGET} WHERE member_id = ?", member_id))
 
 
 def _seat(sat: Sequence[Sat], place: int, *, cup: bool) -> Seat:

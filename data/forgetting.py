@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from data import tables
 from data.blocks import forget_blocks
+from data.checksum import FORGET
 from data.cup_changes import forget_entrants
 from data.database import Sql
 from data.due import reckon
@@ -42,11 +43,12 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     sql.run(f"UPDATE tables SET host_id = NULL WHERE host_id = ? AND id IN {ended}", member_id)
     sql.run("UPDATE tables SET opener_id = NULL WHERE opener_id = ?", member_id)
     sql.run(
-        "UPDATE players SET member_id = NULL, name = '' WHERE member_id = ?"
-        f" AND table_id IN {ended}",
+        f"UPDATE players SET {FORGET}, name = '' WHERE member_id = ? AND table_id IN {ended}",
         member_id,
     )
-    kept = forget_sittings(sql, member_id)
+    sat = "t.id IN (SELECT table_id FROM sittings WHERE member_id = ?)"
+    ill = tables.damaged(sql, f"t.state = 'playing' AND {sat}", member_id)
+    kept = forget_sittings(sql, member_id, ill)
     forget_offers(sql, member_id, now)
     sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
     _pass_host_rights_on(sql, member_id)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from data import games, tables
 from data.blocks import blocked, require_welcome
-from data.database import Sql
+from data.database import Sql, Value
 from data.due import reckon
 from data.handovers import hand_over
 from data.names import clean_name
@@ -177,7 +177,7 @@ def set_options(
     table = tables.require_open(sql, table_id)
     if table.options != read:
         raise OptionsChanged
-    sql.run("UPDATE tables SET options = ? WHERE id = ?", _json(options), table_id)
+    sql.amend("tables", {"id": table_id}, options=_json(options))
     return tables.table(sql, table_id)
 
 
@@ -187,11 +187,9 @@ def set_clock(
     """Choose how much time the players have, and what is done when it is over, None: as it is;
     return the table."""
     tables.require_open(sql, table_id)
-    sql.run(
-        "UPDATE tables SET clock = COALESCE(?, clock),"
-        " out_of_time = COALESCE(?, out_of_time) WHERE id = ?",
-        *(clock, out_of_time, table_id),
-    )
+    given = {"clock": clock, "out_of_time": out_of_time}
+    if chosen := {name: value for name, value in given.items() if value is not None}:
+        sql.amend("tables", {"id": table_id}, **chosen)
     return tables.table(sql, table_id)
 
 
@@ -230,28 +228,25 @@ def set_up(
     opener_id: int | None = None,
 ) -> int:
     """Return the id of an open table where nobody sits yet. Raise :class:`ChannelTaken`."""
-    made = sql.row(
-        "INSERT INTO tables (id, server_id, channel_id, host_id, title, seats_least,"
-        " seats_most, options, state, created, touched, number, shown, clock, out_of_time,"
-        " opener_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, 0, ?, ?, ?, ?)"
-        " ON CONFLICT DO NOTHING RETURNING id",
-        *(sql.new_id("tables"), server_id, channel_id, host_id, title),
-        *(seats.start, seats.stop - 1, _json(options), now, now, NOT_SHOWN),
-        *(clock, out_of_time, opener_id),
-    )
-    if made is None:
+    table_id = sql.new_id("tables")
+    row: dict[str, Value] = {
+        **{"id": table_id, "server_id": server_id, "channel_id": channel_id, "host_id": host_id},
+        **{"title": title, "seats_least": seats.start, "seats_most": seats.stop - 1},
+        **{"options": _json(options), "state": "open", "created": now, "touched": now},
+        **{"number": 0, "shown": NOT_SHOWN, "clock": clock, "out_of_time": out_of_time},
+        **{"opener_id": opener_id, "rules_from": 0},
+    }
+    if not sql.add("tables", None, "ON CONFLICT DO NOTHING", **row):
         there = tables.running_in(sql, channel_id)
         raise ChannelTaken(there.id if there else 0)
-    return made[0]
+    return table_id
 
 
 def deal(sql: Sql, table_id: int, dealt: Dealt, now: int) -> None:
     """Begin the game of an open table."""
-    sql.run(
-        "UPDATE tables SET state = 'playing', started = ?, touched = ?, options = ?,"
-        " revision = ?, seed = ?, seal = ? WHERE id = ?",
-        *(now, now, _json(dealt.options), dealt.revision, dealt.seed, dealt.seal, table_id),
-    )
+    begun = {"state": "playing", "started": now, "touched": now, "revision": dealt.revision}
+    drawn = {"options": _json(dealt.options), "seed": dealt.seed, "seal": dealt.seal}
+    sql.amend("tables", {"id": table_id}, **begun, **drawn)
     tables.seat_anew(sql, table_id, dealt.players)
     begin(sql, table_id, [replace(p, seat=at) for at, p in enumerate(dealt.players)], now)
     games.keep_position(sql, table_id, 0, dealt.snapshot)

@@ -31,8 +31,7 @@ class Handover:
 
 
 def handovers(sql: Sql, table_id: int) -> tuple[Handover, ...]:
-    sound = "FROM checked_handovers WHERE table_id = ? AND sound ORDER BY seat"
-    return tuple(sql.all(Handover, sound, table_id))
+    return tuple(sql.sound(Handover, "handovers", "table_id = ? ORDER BY seat", table_id))
 
 
 def hand_over(

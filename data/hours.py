@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from data.database import Sql, Value
+from data.database import Row, Sql, Value
 from engine.hours import BadHours, Holiday, Hours
 from engine.zones import FOREVER, UnknownZone
 
@@ -20,12 +20,15 @@ def hours_of(sql: Sql, member_id: int | None) -> Hours:
     """A member's hours; of a house player, and of what is damaged, every hour counts."""
     if member_id is None:
         return Hours()
-    row = sql.row(
-        "SELECT zone, quiet_from, quiet_to FROM checked_members WHERE member_id = ? AND sound",
-        member_id,
-    )
-    own = known(row[0] or "", row[1:]) if row else Hours()
+    own = Hours()
+    for whole, (zone, *quiet) in _lives(sql, member_id):
+        own = known(zone or "", (quiet[0], quiet[1])) if whole else own
     return Hours(own.zone, own.quiet, holidays_of(sql, member_id))
+
+
+def asked_where(sql: Sql, member_id: int) -> bool:
+    """Return whether a member was asked where they live."""
+    return any(whole and zone is not None for whole, (zone, *_) in _lives(sql, member_id))
 
 
 def known(name: str, quiet: tuple[int, int]) -> Hours:
@@ -40,25 +43,27 @@ def known(name: str, quiet: tuple[int, int]) -> Hours:
 
 
 def holidays_of(sql: Sql, member_id: int) -> tuple[Holiday, ...]:
-    rows = sql.rows(
-        "SELECT first, last, entered, cancelled FROM checked_holidays"
-        " WHERE member_id = ? AND sound ORDER BY first, entered",
+    rows = sql.checked(
+        "holidays",
+        "first, last, entered, cancelled",
+        "member_id = ? ORDER BY first, entered",
         member_id,
     )
-    return tuple(holiday_of(*row) for row in rows)
+    return tuple(holiday_of(*row) for whole, row in rows if whole)
 
 
 def allowed_days(sql: Sql, table_id: int) -> int:
     """How many days of holidays a year stop clocks at a table: as many as its server allows."""
-    row = sql.row(
-        "SELECT s.holidays FROM tables t JOIN checked_servers s ON s.server_id = t.server_id"
-        " WHERE t.id = ? AND s.sound",
-        table_id,
-    )
-    return row[0] if row else HOLIDAYS
+    there = "server_id = (SELECT server_id FROM tables WHERE id = ?)"
+    rows = sql.checked("servers", "holidays", there, table_id)
+    return next((days for whole, (days,) in rows if whole), HOLIDAYS)
 
 
 def holiday_of(first: str, last: str, entered: int, cancelled: Value) -> Holiday:
     """Return the holidays of a row."""
     until = cancelled if isinstance(cancelled, int) else FOREVER
     return Holiday(date.fromisoformat(first), date.fromisoformat(last), entered, until)
+
+
+def _lives(sql: Sql, member_id: int) -> list[tuple[bool, Row]]:
+    return sql.checked("members", "zone, quiet_from, quiet_to", "member_id = ?", member_id)

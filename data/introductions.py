@@ -9,8 +9,7 @@ from data.database import Query, Sql
 
 def card(sql: Query, table_id: int) -> int | None:
     """Return the message that holds the card of a table; None when none was posted."""
-    row = sql.row("SELECT message_id FROM checked_cards WHERE table_id = ? AND sound", table_id)
-    return row[0] if row else None
+    return sql.value("SELECT message_id FROM cards WHERE table_id = ?", table_id)
 
 
 def save_card(sql: Sql, table_id: int, message_id: int) -> None:

@@ -13,9 +13,9 @@ from data import clocks
 from data.clock_hours import change, forget_clock_hours, is_first, set_first, settings_of
 from data.database import Sql
 from data.due import reckon
-from data.hours import hours_of
+from data.hours import asked_where, hours_of
 from data.rows import NoDaysLeft, NoSuchHoliday
-from data.settings import own_row
+from data.settings import change as change_settings
 from engine.hours import Hours
 from engine.zones import DAY, zone
 
@@ -26,8 +26,8 @@ before."""
 
 def note_asked(sql: Sql, member_id: int) -> None:
     """Note that the member was asked where they live: they are not asked again."""
-    own_row(sql, member_id)
-    sql.run("UPDATE members SET zone = COALESCE(zone, '') WHERE member_id = ?", member_id)
+    if not asked_where(sql, member_id):
+        change_settings(sql, member_id, zone="")
 
 
 def set_hours(sql: Sql, member_id: int, name: str, quiet: tuple[int, int], now: int) -> Hours:
@@ -36,11 +36,7 @@ def set_hours(sql: Sql, member_id: int, name: str, quiet: tuple[int, int], now: 
     Hours(name, quiet)
     if name:
         zone(name)
-    own_row(sql, member_id)
-    sql.run(
-        "UPDATE members SET zone = ?, quiet_from = ?, quiet_to = ? WHERE member_id = ?",
-        *(name, *quiet, member_id),
-    )
+    change_settings(sql, member_id, zone=name, quiet_from=quiet[0], quiet_to=quiet[1])
     _forget_old(sql, member_id, now)
     _set_for_clocks(sql, member_id, name, quiet, now)
     return hours_of(sql, member_id)
@@ -56,11 +52,9 @@ def take_holiday(
     if last < begin:
         raise NoSuchHoliday
     _forget_old(sql, member_id, now)
-    sql.run(
-        "INSERT INTO holidays (member_id, first, last, entered) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT DO NOTHING",
-        *(member_id, begin.isoformat(), last.isoformat(), now),
-    )
+    days = {"first": begin.isoformat(), "last": last.isoformat()}
+    then = "ON CONFLICT DO NOTHING"
+    sql.add("holidays", None, then, member_id=member_id, **days, entered=now)
     after = hours_of(sql, member_id)
     for year in range(begin.year, last.year + 1):
         if after.holidays_in(year) > max(allowance, before.holidays_in(year)):
@@ -87,7 +81,7 @@ def cancel_holiday(sql: Sql, member_id: int, first: date, last: date, now: int) 
 def forget_hours(sql: Sql, member_id: int, now: int) -> None:
     """Before their other settings, their zone among them, are deleted."""
     tables = clocks.settle(sql, now, "p.member_id = ?", member_id)
-    sql.run("UPDATE members SET zone = NULL WHERE member_id = ?", member_id)
+    sql.amend("members", {"member_id": member_id}, zone=None)
     sql.run("DELETE FROM holidays WHERE member_id = ?", member_id)
     forget_clock_hours(sql, member_id)
     _reckon(sql, tables)

@@ -2,7 +2,7 @@
 a server to a file.
 
 It is read as it is at one moment and written in one transaction: it is there as a whole, or not at
-all. Digests are made anew, so what is damaged is not moved. One game at a time is in memory.
+all. What is damaged is not moved. One game at a time is in memory.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from queue import Empty, Full, Queue
 from threading import Event
 from typing import TypeAlias
 
+from data.checksum import COVERED, unseal
 from data.database import Database, Row, Sql
+from data.migrations import made_by, migrations
 from data.store_errors import DamagedStore, StoreError
 
 Batch: TypeAlias = tuple[str, list[str], list[Row]]
 _FIRST = ("tables", "cups")
 """Others refer to their rows."""
 _OF_A_TABLE = "table_id"
+_TABLES = made_by(migrations())
 _WAITING = 8
 _SECONDS = 0.1
 
@@ -68,18 +71,25 @@ async def move(source: Database, target: Database) -> dict[str, int]:
 
 
 def _require_sound(sql: Sql, path: str) -> None:
-    for table in sql.covered():
-        sound = "sound AND sound_told" if table == "lines" else "sound"
-        if sql.row(f"SELECT 1 FROM checked_{table} WHERE NOT ({sound}) LIMIT 1"):
-            raise DamagedStore(path, f"rows of {table}, verify --all says which")
+    games = sql.values("SELECT id FROM tables ORDER BY id")
+    for table, columns in COVERED.items():
+        whose = games if _OF_A_TABLE in columns else [None]
+        for game in whose:
+            where = ("TRUE",) if game is None else (f"{_OF_A_TABLE} = ?", game)
+            if not all(whole for whole, _ in sql.checked(table, "checksum", *where)):
+                raise DamagedStore(path, f"rows of {table}, verify --all says which")
+    for game in games:
+        for table, sealed in (("lines", "events"), ("positions", "snapshot")):
+            found = f"SELECT number, {sealed} FROM {table} WHERE {_OF_A_TABLE} = ?"
+            if any(unseal(each, game, number) is None for number, each in sql.rows(found, game)):
+                raise DamagedStore(path, f"rows of {table}, verify --all says which")
 
 
 def _batches(sql: Sql) -> Iterator[Batch]:
     """All rows; those of games one game at a time."""
-    tables = sorted(sql.covered(), key=lambda table: (table not in _FIRST, table))
-    games = [game for (game,) in sql.rows("SELECT id FROM tables ORDER BY id")]
-    for table in tables:
-        columns = sql.columns(table)
+    games = sql.values("SELECT id FROM tables ORDER BY id")
+    for table in sorted(_TABLES, key=lambda table: (table not in _FIRST, table)):
+        columns = [*_TABLES[table]]
         query = f"SELECT {', '.join(columns)} FROM {table}"
         if _OF_A_TABLE not in columns:
             yield table, columns, sql.rows(query)
@@ -90,8 +100,7 @@ def _batches(sql: Sql) -> Iterator[Batch]:
 
 
 def _counts(sql: Sql) -> dict[str, int]:
-    counts = {table: sql.rows(f"SELECT COUNT(*) FROM {table}") for table in sql.covered()}
-    return {table: count for table, [(count,)] in counts.items()}
+    return {table: sql.value(f"SELECT COUNT(*) FROM {table}") for table in _TABLES}
 
 
 def _put(batches: Queue[Batch | None], batch: Batch | None, over: Event) -> None:

@@ -102,21 +102,19 @@ def take(sql: Sql, which: int, now: int) -> Letter | Void | Unsure | None:
     together, one to be deleted, one of which it is to be found out whether it stands, or (None)
     nothing, or not yet."""
     row = sql.row(
-        "SELECT told, channel_id, message_id FROM checked_notices"
-        " WHERE notice_id = ? AND due <= ? AND sound",
+        "SELECT told, channel_id, message_id FROM notices WHERE notice_id = ? AND due <= ?",
         *(which, now),
     )
     if row is None:
-        sql.run(
-            "DELETE FROM notices WHERE notice_id IN"
-            " (SELECT notice_id FROM checked_notices WHERE notice_id = ? AND NOT sound)",
-            which,
-        )
         return None
     told, channel_id, message_id = row
     if told is not None:
         return _void(sql, which, channel_id, message_id, now)
-    (first,) = _found(sql, "n.notice_id = ?", which)
+    found = _found(sql, "n.notice_id = ?", which)
+    if not found:  # it is damaged
+        sql.run("DELETE FROM notices WHERE notice_id = ?", which)
+        return None
+    (first,) = found
     if first.tried is not None and now - first.tried > SURE:
         return _unsure(sql, first, first.tried, now)
     if first.tried is not None and first.batch is None:  # its board is being posted
@@ -288,8 +286,9 @@ def _settle(sql: Sql, notice: Notice, at: int | None, now: int) -> None:
 
 def _found(sql: Sql, where: str, *values: int | None) -> list[Notice]:
     """Notices that were not told, the oldest first."""
-    which = f"{where} AND n.told IS NULL AND n.sound ORDER BY n.made, n.table_id, n.seat"
-    return sql.all(Notice, f"FROM checked_notices n WHERE {which}", *values, of="n")
+    which = f"{where} AND n.told IS NULL ORDER BY n.made, n.table_id, n.seat"
+    found = sql.all(Notice, f"FROM notices n WHERE {which}", *values, of="n")
+    return [n for n in found if n.id == notice_id(n.table_id, n.kind, n.seat, n.number)]
 
 
 class _Known:

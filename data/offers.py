@@ -21,8 +21,7 @@ def standing_offer(sql: Query, table_id: int, seat: int, now: int) -> Offer | No
     """Return the offer that stands for a chair."""
     return sql.one(
         Offer,
-        "FROM checked_offers"
-        " WHERE table_id = ? AND seat = ? AND ended IS NULL AND made > ? AND sound",
+        "FROM offers WHERE table_id = ? AND seat = ? AND ended IS NULL AND made > ?",
         *(table_id, seat, now - OFFER_LASTS),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
+from data.checksum import opened, summed, width
 from data.database import Sql
 from data.hours import holiday_of, known
 from data.stored_table import StoredTable
@@ -36,27 +37,29 @@ def people(sql: Sql, table: StoredTable, days: int) -> dict[int, Person]:
     """Return the people at a table by their seats. Where there is a clock so many days of holidays
     a year count, and none of a member who was forgotten during the game."""
     holidays: defaultdict[int, list[Holiday]] = defaultdict(list)
-    for member_id, *holiday in sql.rows(
-        "SELECT member_id, first, last, entered, cancelled FROM checked_holidays WHERE sound"
-        " AND member_id IN (SELECT member_id FROM players WHERE table_id = ?)"
-        " ORDER BY first, entered",
-        table.id,
-    ):
-        holidays[member_id].append(holiday_of(*holiday))
+    theirs = "member_id IN (SELECT member_id FROM players WHERE table_id = ?)"
+    days_off, in_order = "member_id, first, last, entered, cancelled", "ORDER BY first, entered"
+    for whole, row in sql.checked("holidays", days_off, f"{theirs} {in_order}", table.id):
+        if whole:
+            holidays[row[0]].append(holiday_of(*row[1:]))
     found: dict[int, Person] = {}
-    for seat, member_id, forget, forgotten, zone, begin, end, *way in sql.rows(
+    for seat, member_id, forget, forgotten, direct_id, refused, *chosen_ in sql.rows(
         "SELECT p.seat, p.member_id, p.forget, EXISTS (SELECT 1 FROM sittings s WHERE s.forget"
-        " AND s.table_id = p.table_id AND s.member_id = p.member_id), m.zone, m.quiet_from,"
-        " m.quiet_to, w.way, w.hour, w.next, w.direct_id, w.refused FROM players p"
-        " LEFT JOIN checked_members m ON m.member_id = p.member_id AND m.sound"
-        " LEFT JOIN checked_ways w ON w.member_id = p.member_id AND w.sound"
+        " AND s.table_id = p.table_id AND s.member_id = p.member_id), w.direct_id, w.refused,"
+        f" {summed('members', 'm')}, {summed('ways', 'w')} FROM players p"
+        " LEFT JOIN members m ON m.member_id = p.member_id"
+        " LEFT JOIN ways w ON w.member_id = p.member_id"
         " WHERE p.table_id = ? AND p.member_id IS NOT NULL ORDER BY p.seat",
         table.id,
     ):
-        own = known(zone, (begin, end)) if zone else Hours()
+        member = opened("members", chosen_) or {"zone": None}
+        way = opened("ways", chosen_[width("members") :])
+        own = Hours()
+        if member["zone"]:
+            own = known(member["zone"], (member["quiet_from"], member["quiet_to"]))
         hours = away = Hours(own.zone, own.quiet, tuple(holidays[member_id]))
         if table.clock != NONE and hours.holidays:
             away = Hours() if forgotten else hours.allowing(days)
-        ways = chosen(*way) if way[0] else Ways()
+        ways = chosen(way["way"], way["hour"], way["next"], direct_id, refused) if way else Ways()
         found[seat] = Person(seat, member_id, bool(forget), ways, hours, away)
     return found

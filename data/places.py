@@ -21,12 +21,10 @@ def move(sql: Sql, table_id: int, server_id: int | None, channel_id: int, now: i
     if there is not None and there.id != table_id:
         raise ChannelTaken(there.id)
     if there is None:
-        sql.run(
-            "UPDATE tables SET server_id = ?, channel_id = ?, touched = ?,"
-            " board_id = NULL, board_channel_id = NULL,"
-            " shown = CASE WHEN state = 'open' THEN ? ELSE number - 1 END WHERE id = ?",
-            *(server_id, channel_id, now, NOT_SHOWN, table_id),
-        )
+        gone = {"board_id": None, "board_channel_id": None}
+        shown = table.number - 1 if table.playing else NOT_SHOWN
+        place = {"server_id": server_id, "channel_id": channel_id}
+        sql.amend("tables", {"id": table_id}, **place, **gone, touched=now, shown=shown)
         reckon(sql, table_id)
     return tables.table(sql, table_id)
 

@@ -129,9 +129,7 @@ def _deal(sql: Sql, cup_id: int, pod: StoredPod, channel_id: int, dealt: Dealt, 
         options=dealt.options,
         now=now,
     )
-    sql.run(
-        "UPDATE tables SET cup_id = ?, cup_round = ?, pod = ?, veiled = ? WHERE id = ?",
-        *(cup_id, pod.round, pod.number, bool(veiled), table_id),
-    )
+    place = {"cup_id": cup_id, "cup_round": pod.round, "pod": pod.number}
+    sql.amend("tables", {"id": table_id}, **place, veiled=bool(veiled))
     deal(sql, table_id, dealt, now)
     return table_id

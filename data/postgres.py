@@ -95,15 +95,6 @@ class PostgresSql(Sql):
     def moment(self) -> int:
         return self.value("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 
-    def covered(self) -> list[str]:
-        return postgres_schema.covered(self._raw)
-
-    def give_up(self, table: str) -> int:
-        return postgres_schema.give_up(self._raw, table)
-
-    def columns(self, table: str) -> list[str]:
-        return postgres_schema.columns(self._raw, table)
-
     def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:
         with self._raw.cursor() as cursor:
             told = f"COPY {table} ({', '.join(columns)}) FROM STDIN".encode()

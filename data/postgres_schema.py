@@ -1,23 +1,14 @@
-"""The schema on a server: the same numbered migrations, and the digests in PostgreSQL's own way.
-
-Triggers and views are part of the schema here, for connections come and go. They are taken away
-before a migration and made anew after it. A digest is 56 bits of SHA-256: PostgreSQL has no CRC-32
-in its language, and this one it has everywhere.
-"""
+"""The schema on a server: the same numbered migrations, and what a server wants besides."""
 
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, TypeAlias
 
 import psycopg
 
-from data import digests
-from data.digests import DIGEST, ILL, groups, sound
-from data.migrations import Migration
+from data.migrations import Migration, made_by
 from data.postgres_errors import named
 from data.store_errors import (
     DamagedStore,
@@ -66,26 +57,9 @@ def require_known(raw: Connection, path: str, known: tuple[Migration, ...]) -> i
     return version
 
 
-def covered(raw: Connection) -> list[str]:
-    """The tables whose rows have digests."""
-    return [table for table, types in _tables(raw).items() if groups(table, types)]
-
-
 def naming_members(raw: Connection) -> list[str]:
     """The tables that say who somebody is."""
     return [table for table, types in _tables(raw).items() if not _MEMBERS.isdisjoint(types)]
-
-
-def give_up(raw: Connection, table: str) -> int:
-    """Delete the rows of a table that are not sound; how many there were."""
-    made = _made(table, DIGEST, groups(table, _tables(raw)[table])[DIGEST])
-    return _run(raw, f"DELETE FROM {table} WHERE {DIGEST} IS DISTINCT FROM {made}")
-
-
-def columns(raw: Connection, table: str) -> list[str]:
-    """The columns of a table without its digests."""
-    types = _tables(raw)[table]
-    return [column for column in types if column not in groups(table, types)]
 
 
 def _run(raw: Connection, statement: str) -> int:
@@ -116,15 +90,11 @@ def _migrate(raw: Connection, path: str, migration: Migration) -> None:
                 " (number BIGINT PRIMARY KEY, name TEXT NOT NULL)",
             )
             before = _tables(raw)
-            for table, types in before.items():
-                _mark(raw, table, types)
-                _unwatch(raw, table)
             for statement in migration.statements:
                 _run(raw, statement)
             for table, types in _tables(raw).items():
                 if "id" in types and table not in before:
                     _give_out_ids(raw, table)
-                _watch(raw, table, types)
                 _hide_names(raw, table, types)
             raw.execute(
                 "INSERT INTO migrations (number, name) VALUES (%s, %s)",
@@ -151,69 +121,6 @@ def _hide_names(raw: Connection, table: str, types: Mapping[str, str]) -> None:
     if not _MEMBERS.isdisjoint(types):
         for column in _NAMES & types.keys():
             _run(raw, f"ALTER TABLE {table} ALTER {column} SET STATISTICS 0")
-
-
-def _mark(raw: Connection, table: str, types: Mapping[str, str]) -> None:
-    """Mark the rows that are not sound, before :func:`_watch` would make them so."""
-    for column, columns in groups(table, types).items():
-        made = _made(table, column, columns)
-        _run(raw, f"UPDATE {table} SET {column} = {ILL} WHERE {column} IS DISTINCT FROM {made}")
-
-
-def _unwatch(raw: Connection, table: str) -> None:
-    """Take the view and the trigger of a table away, whose columns may change."""
-    _run(raw, f"DROP VIEW IF EXISTS checked_{table}")
-    _run(raw, f"DROP FUNCTION IF EXISTS digests_of_{table}() CASCADE")
-
-
-def _watch(raw: Connection, table: str, types: Mapping[str, str]) -> None:
-    """Give the rows of a table new digests, and keep them up to date from here on."""
-    covers = groups(table, types)
-    if not covers:
-        return
-    for column, columns in covers.items():
-        made = _made(table, column, columns)
-        _run(
-            raw,
-            f"UPDATE {table} SET {column} = {made}"
-            f" WHERE {column} IS DISTINCT FROM {ILL} AND {column} IS DISTINCT FROM {made}",
-        )
-    told = ", ".join(
-        f"{column} IS NOT DISTINCT FROM {_made(table, column, columns)} AS {sound(column)}"
-        for column, columns in covers.items()
-    )
-    _run(raw, f"CREATE VIEW checked_{table} AS SELECT *, {told} FROM {table}")
-    new, changed = "", ""
-    for column, columns in covers.items():
-        before, after = (_made(table, column, columns, of=of) for of in ("OLD.", "NEW."))
-        new += f"NEW.{column} := {after};"
-        changed += (
-            f"NEW.{column} := CASE WHEN OLD.{column} IS NOT DISTINCT FROM {before}"
-            f" THEN {after} ELSE {ILL} END;"
-        )
-    _run(
-        raw,
-        f"CREATE FUNCTION digests_of_{table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-        f" IF TG_OP = 'INSERT' THEN {new} ELSE {changed} END IF; RETURN NEW; END $$",
-    )
-    _run(
-        raw,
-        f"CREATE TRIGGER digests BEFORE INSERT OR UPDATE ON {table}"
-        f" FOR EACH ROW EXECUTE FUNCTION digests_of_{table}()",
-    )
-
-
-def _made(table: str, column: str, columns: dict[str, str], of: str = "") -> str:
-    """The digest as an expression."""
-    parts = [
-        f"coalesce(encode(sha256({of}{name}), 'hex'), '')"
-        if kind == "bytea"
-        else f"quote_nullable({of}{name})"
-        for name, kind in columns.items()
-    ]
-    whole = f"concat_ws(',', '{table}.{column}', {', '.join(parts)})"
-    bits = f"encode(substr(sha256(convert_to({whole}, 'UTF8')), 1, 7), 'hex')"
-    return f"('x' || {bits})::bit(56)::bigint"
 
 
 _COLUMNS = (
@@ -246,20 +153,6 @@ def _check(raw: Connection, path: str, known: tuple[Migration, ...]) -> None:
     if [name for (name,) in raw.execute("SELECT name FROM migrations ORDER BY number")] != names:
         raise DamagedStore(path, "its list of migrations")
     there = _tables(raw)
-    for table, columns in _columns_of(known).items():
-        for column in columns - there.get(table, {}).keys():
+    for table, columns in made_by(known).items():
+        for column in set(columns) - there.get(table, {}).keys():
             raise DamagedStore(path, f"its schema, at {table}.{column}")
-
-
-@cache
-def _columns_of(known: tuple[Migration, ...]) -> dict[str, set[str]]:
-    """The columns of all tables, as they are in a new file."""
-    raw = sqlite3.connect(":memory:", isolation_level=None)
-    digests.prepare(raw)
-    for migration in known:
-        migration.run(raw)
-    found: dict[str, set[str]] = {}
-    for table in digests.covered(raw):
-        found[table] = {name for _, name, *_ in raw.execute(f"PRAGMA table_info({table})")}
-    raw.close()
-    return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeAlias
 
+from data.checksum import checksum_of
 from data.columns import columns, made, stored
 from data.database import Query, Sql
 from data.due import QUESTION_LASTS, reckon
@@ -29,11 +30,11 @@ def open_question(sql: Sql, question: Question, number: int, now: int) -> Asked:
         _delete(sql, question)
     sql.run(
         "INSERT INTO questions"
-        " (table_id, kind, number, asker, refused, attempt, asked_at, asked)"
-        " SELECT id, ?, ?, ?, ?, 0, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
+        " (table_id, kind, number, asker, checksum, refused, attempt, asked_at, asked)"
+        " SELECT id, ?, ?, ?, ?, ?, 0, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
         " ON CONFLICT DO NOTHING",
-        *(question.kind, question.number, question.asker, False, number, now),
-        question.table_id,
+        *_key(question)[1:],
+        *(checksum_of("questions", stored(question)), False, number, now, question.table_id),
     )
     reckon(sql, question.table_id)
     asked = question_state(sql, question)
@@ -44,7 +45,8 @@ def open_question(sql: Sql, question: Question, number: int, now: int) -> Asked:
 
 def question_state(sql: Query, question: Question) -> Asked | None:
     """Return how a question stands; None where it was not asked, or is damaged."""
-    return sql.one(Asked, f"FROM checked_questions WHERE {_THIS} AND sound", *_key(question))
+    found = sql.sound(Asked, "questions", _THIS, *_key(question))
+    return found[0] if found else None
 
 
 def note_question(
@@ -59,14 +61,12 @@ def note_question(
 
 def standing_questions(sql: Query, table_id: int) -> list[Standing]:
     """Return the open questions of a table whose message is known."""
-    rows = sql.rows(
-        f"SELECT kind, number, asker, {columns(Asked)} FROM checked_questions"
-        " WHERE table_id = ? AND NOT refused AND message_id IS NOT NULL AND sound",
-        table_id,
-    )
+    open_ = "table_id = ? AND NOT refused AND message_id IS NOT NULL"
+    found = sql.checked("questions", f"kind, number, asker, {columns(Asked)}", open_, table_id)
     return [
         (Question(table_id, kind, number, asker), made(Asked, asked))
-        for kind, number, asker, *asked in rows
+        for whole, (kind, number, asker, *asked) in found
+        if whole
     ]
 
 
@@ -88,11 +88,8 @@ def take_down(sql: Sql, void: Collection[Standing]) -> list[tuple[int, int]]:
 def asked_undos(sql: Query, table_id: int) -> list[int]:
     """Return after how many lines it was asked to take turns back, for each question that nobody
     refused and nothing closed."""
-    return sql.values(
-        "SELECT asked_at FROM checked_questions"
-        " WHERE table_id = ? AND kind = 'undo' AND NOT refused AND sound",
-        table_id,
-    )
+    undos = "SELECT asked_at FROM questions WHERE table_id = ? AND kind = 'undo' AND NOT refused"
+    return sql.values(undos, table_id)
 
 
 def next_attempt(sql: Sql, question: Question, attempt: int) -> Asked:
@@ -149,8 +146,8 @@ def vote(
 
 def agreeing(sql: Query, question: Question) -> frozenset[int]:
     """Return the seats that have agreed so far."""
-    sound = f"SELECT seat FROM checked_votes WHERE {_THIS} AND agrees AND sound"
-    return frozenset(sql.values(sound, *_key(question)))
+    votes = sql.checked("votes", "seat", f"{_THIS} AND agrees", *_key(question))
+    return frozenset(seat for whole, (seat,) in votes if whole)
 
 
 def close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
@@ -181,7 +178,7 @@ def close_questions(
 def not_answered(sql: Sql, table_id: int, seat: int, asked: int) -> bool:
     """Return whether a question stands that was asked at that moment, and this seat has not
     answered."""
-    answered = f"SELECT 1 FROM checked_votes WHERE {_THIS} AND seat = ? AND sound"
+    answered = f"SELECT 1 FROM votes WHERE {_THIS} AND seat = ?"
     return any(
         state.asked == asked and sql.row(answered, *_key(question), seat) is None
         for question, state in standing_questions(sql, table_id)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from data.checksum import COVERED, checksum_of
 from data.database import Database, Query, Row, Sql
 from data.finished import (
     Ended,
@@ -34,6 +35,7 @@ from engine.ratings import ALL, Finished, Rating, Ratings, Who
 _THE_ONE = 1
 _TABLE = {"member_id": "ratings", "house": "house_ratings"}
 """Where ratings are kept, by the column that says whose they are."""
+_RATING = "mean, spread, games"
 _LEASE = 600
 """Whoever recounts is done within so many seconds, or somebody else does it."""
 AT_ONCE = 200
@@ -52,12 +54,9 @@ class Recounted:
 def rating_of(sql: Query, member_id: int, title: str = ALL) -> Rating | None:
     """Return a member's rating, of a title or of all together; None where no game of theirs was
     counted."""
-    row = sql.row(
-        "SELECT mean, spread, games FROM checked_ratings"
-        " WHERE member_id = ? AND title = ? AND sound",
-        *(member_id, title),
-    )
-    return Rating(*row) if row else None
+    own = "member_id = ? AND title = ?"
+    found = sql.checked("ratings", _RATING, own, member_id, title)
+    return next((Rating(*row) for whole, row in found if whole), None)
 
 
 # Counting.
@@ -160,14 +159,15 @@ def _of_those(sql: Sql, game: Finished) -> Ratings:
     """The ratings of those who began a game, as far as it changes them."""
     known: dict[tuple[Who, str], Rating] = {}
     for names, whose in _whose([seat.who for seat in game.seats]):
-        rows = sql.rows(
-            f"SELECT {names}, title, mean, spread, games, sound FROM checked_{_TABLE[names]}"
-            f" WHERE {names} IN ({', '.join('?' * len(whose))}) AND title IN (?, ?)",
+        rows = sql.checked(
+            _TABLE[names],
+            f"{names}, title, {_RATING}",
+            f"{names} IN ({', '.join('?' * len(whose))}) AND title IN (?, ?)",
             *(*whose, game.title, ALL),
         )
-        for who, title, *rating, sound in rows:
+        for whole, (who, title, *rating) in rows:
             known[who, title] = Rating(*rating)
-            if not sound:
+            if not whole:
                 ask_for_recount(sql)
     return Ratings(known)
 
@@ -175,10 +175,11 @@ def _of_those(sql: Sql, game: Finished) -> Ratings:
 def _all(sql: Sql) -> dict[tuple[Who, str], Rating]:
     known: dict[tuple[Who, str], Rating] = {}
     for names, table in _TABLE.items():
-        for who, title, *rating in sql.rows(
-            f"SELECT {names}, title, mean, spread, games FROM checked_{table} WHERE sound"
+        for whole, (who, title, *rating) in sql.checked(
+            table, f"{names}, title, {_RATING}", "TRUE"
         ):
-            known[who, title] = Rating(*rating)
+            if whole:
+                known[who, title] = Rating(*rating)
     return known
 
 
@@ -192,9 +193,11 @@ def _save(
         for places, values in batches(keys):
             sql.run(f"DELETE FROM {table} WHERE ({names}, title) IN (VALUES {places})", *values)
         rows = [(*key, *_row(after[key], names)) for key in keys if key in after]
-        columns = f"{names}, title, mean, spread, games{', sure' * (names == 'member_id')}"
+        columns = COVERED[table]
+        rows = [(*row, checksum_of(table, dict(zip(columns, row, strict=True)))) for row in rows]
         for places, values in batches(rows):
-            sql.run(f"INSERT INTO {table} ({columns}) VALUES {places}", *values)
+            names_there = ", ".join((*columns, "checksum"))
+            sql.run(f"INSERT INTO {table} ({names_there}) VALUES {places}", *values)
     return len(changed)
 
 

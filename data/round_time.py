@@ -32,10 +32,8 @@ def start_if_all_stand(sql: Sql, cup_id: int, round_: int, now: int) -> None:
             *(now + terms.lasts, cup_id, round_),
         )
     for table_id in playing(sql, cup_id, round_):
-        sql.run(
-            "UPDATE tables SET clock = ?, out_of_time = ? WHERE id = ?",
-            *(terms.clock, terms.out_of_time, table_id),
-        )
+        time = {"clock": terms.clock, "out_of_time": terms.out_of_time}
+        sql.amend("tables", {"id": table_id}, **time)
         if clock := clocks.clock_at(sql, table_id):
             for handover in handovers(sql, table_id):
                 clocks.start(sql, clock, table_id, handover.seat, handover.number, now)

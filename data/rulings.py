@@ -55,11 +55,9 @@ def raise_revision(
 ) -> StoredTable:
     """Note that all its lines are legal under newer rules too and lead to this position, where it
     waits for these seats: they hold from where the older ones did."""
-    changed = sql.run(
-        f"UPDATE tables SET revision = ?, held = NULL WHERE {_AS_IT_WAS}", *(revision, *played.key)
-    )
-    if not changed:
+    if not sql.run(f"UPDATE tables SET held = NULL WHERE {_AS_IT_WAS}", *played.key):
         raise _stale(sql, played)
+    sql.amend("tables", {"id": played.table_id}, revision=revision)
     table = tables.table(sql, played.table_id)
     first = max(1, table.rules_from)
     there = sql.row(
@@ -96,14 +94,11 @@ def go_on(
 ) -> StoredTable:
     """Go on from this position, where it waits for these seats, by newer rules from the next line
     on; unfinished turns are let go. ``over``: nothing is left to do."""
-    changed = sql.run(
-        "UPDATE tables SET revision = ?, held = NULL, rules_from = number + 1,"
-        f" touched = ? WHERE {_AS_IT_WAS}",
-        *(revision, now, *played.key),
-    )
-    if not changed:
+    now_on = f"UPDATE tables SET held = NULL, touched = ? WHERE {_AS_IT_WAS}"
+    if not sql.run(now_on, now, *played.key):
         raise _stale(sql, played)
     table_id = played.table_id
+    sql.amend("tables", {"id": table_id}, revision=revision, rules_from=played.number + 1)
     _rule(sql, played, Rules(revision, played.number + 1, snapshot))
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     owe_another(sql, "id = ?", table_id)

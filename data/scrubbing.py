@@ -13,6 +13,7 @@ import logging
 from secrets import token_hex
 
 from data.database import Database, Query, Sql
+from data.facts import save_fact
 from data.store_errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -25,11 +26,8 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 600.0
 def owe(sql: Sql) -> None:
     """Owe a scrub of what this transaction deletes; it is done once that is durable."""
     sql.owes_scrub = True
-    sql.run(
-        "INSERT INTO meta (name, value) VALUES (?, ?)"
-        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        *(SCRUB, token_hex(8)),  # another value each time: who scrubbed before pays for that alone
-    )
+    # Another value each time: who scrubbed before pays for that alone.
+    save_fact(sql, SCRUB, token_hex(8))
 
 
 def is_owed(sql: Query) -> bool:

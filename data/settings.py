@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from data import clocks
 from data.columns import stored
-from data.database import Query, Sql
+from data.database import Query, Sql, Value
 from data.due import reckon
 from data.rows import MemberSettings, ServerSettings
 
@@ -42,24 +42,22 @@ def save_server(
 
 
 def save_member(sql: Sql, member_id: int, settings: MemberSettings) -> None:
-    own_row(sql, member_id)
-    row = stored(settings)
-    chosen = ", ".join(f"{name} = ?" for name in row)
-    sql.run(f"UPDATE members SET {chosen} WHERE member_id = ?", *row.values(), member_id)
+    change(sql, member_id, **stored(settings))
 
 
-def own_row(sql: Sql, member_id: int) -> None:
-    """See to it that a member has a row that is sound, to be changed: others keep there what is
-    not theirs."""
-    if sql.row("SELECT 1 FROM checked_members WHERE member_id = ? AND sound", member_id) is None:
-        sql.put("members", {"member_id": member_id})
+def change(sql: Sql, member_id: int, **chosen: Value) -> None:
+    """Change some of what is kept of a member, who may have chosen nothing yet."""
+    this = {"member_id": member_id}
+    if not sql.sound(MemberSettings, "members", "member_id = ?", member_id):
+        sql.put("members", this, MemberSettings(), zone=None, quiet_from=0, quiet_to=0)
+    sql.amend("members", this, **chosen)
 
 
 def server_settings(sql: Query, server_id: int) -> ServerSettings:
-    sound = "FROM checked_servers WHERE server_id = ? AND sound"
-    return sql.one(ServerSettings, sound, server_id) or ServerSettings()
+    found = sql.sound(ServerSettings, "servers", "server_id = ?", server_id)
+    return found[0] if found else ServerSettings()
 
 
 def member_settings(sql: Query, member_id: int) -> MemberSettings:
-    sound = "FROM checked_members WHERE member_id = ? AND sound"
-    return sql.one(MemberSettings, sound, member_id) or MemberSettings()
+    found = sql.sound(MemberSettings, "members", "member_id = ?", member_id)
+    return found[0] if found else MemberSettings()

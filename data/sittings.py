@@ -6,10 +6,11 @@ seat says what ``players`` says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from data.checksum import FORGET
 from data.database import Query, Sql
 from data.rows import Player
 from engine.chairs import FREE, HOUSE, PERSON, Chair
@@ -53,8 +54,7 @@ class Sat:
 
 def sittings(sql: Query, table_id: int) -> list[Sat]:
     """Of a game, in order; what is damaged is left out."""
-    sound = "FROM checked_sittings WHERE table_id = ? AND sound ORDER BY place"
-    return sql.all(Sat, sound, table_id)
+    return sql.sound(Sat, "sittings", "table_id = ? ORDER BY place", table_id)
 
 
 def chairs(sql: Sql, table_id: int) -> list[Chair]:
@@ -122,19 +122,15 @@ def turns_of_others(
     return [number for number in numbers if who(number) != member_id]
 
 
-def forget_sittings(sql: Sql, member_id: int) -> list[int]:
+def forget_sittings(sql: Sql, member_id: int, damaged: Collection[int]) -> list[int]:
     """Take the id and the name of a member from all games but those that are being played, which
     lose the id when they end (:func:`forget_at_end`); which these are. Until then nobody can sit
-    down at them as somebody else. A damaged one is not: it has no end that could be waited for."""
-    these = (
-        "(SELECT t.id FROM checked_tables t WHERE t.state = 'playing' AND t.sound AND NOT EXISTS"
-        " (SELECT 1 FROM checked_players p WHERE p.table_id = t.id AND NOT p.sound))"
-    )
-    sql.run(
-        "UPDATE sittings SET member_id = NULL, name = '' WHERE member_id = ?"
-        f" AND table_id NOT IN {these}",
-        member_id,
-    )
+    down at them as somebody else. A ``damaged`` one is not: it has no end that could be waited
+    for."""
+    these = f"UPDATE sittings SET {FORGET}, name = '' WHERE member_id = ? AND table_id IN"
+    sql.run(f"{these} (SELECT id FROM tables WHERE state <> 'playing')", member_id)
+    for table_id in damaged:
+        sql.run(f"{these} (?)", member_id, table_id)
     sql.run("UPDATE sittings SET forget = ? WHERE member_id = ?", True, member_id)
     played = sql.values(
         "SELECT DISTINCT table_id FROM sittings WHERE member_id = ? ORDER BY table_id", member_id
@@ -165,7 +161,7 @@ def forget_at_end(sql: Sql, table_id: int) -> bool:
         *(table_id, table_id),
     )
     gone = sql.run(
-        "UPDATE sittings SET member_id = NULL, name = '', forget = ? WHERE table_id = ? AND forget",
+        f"UPDATE sittings SET {FORGET}, name = '', forget = ? WHERE table_id = ? AND forget",
         *(False, table_id),
     )
     return bool(gone)

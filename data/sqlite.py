@@ -1,8 +1,7 @@
 """SQLite in one file, through aiosqlite: the database that needs no server.
 
 What costs is the hop into aiosqlite's thread, not the statement. One thread means that writes stand
-in a line. Whatever speaks another dialect than PostgreSQL's is here, in ``digests`` and in
-``checks``.
+in a line. Whatever speaks another dialect than PostgreSQL's is here and in ``checks``.
 """
 
 from __future__ import annotations
@@ -13,12 +12,13 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
-from data import digests, private
+from data import private
 from data.checks import check_pages, check_schema, index_again
 from data.database import MEMORY, Database, OneQuery, Query, Row, Sql, Value
 from data.migrations import Migration, migrations
@@ -66,15 +66,6 @@ class SqliteSql(Sql):
 
     def moment(self) -> int:
         return round(time.time() * 1000)
-
-    def covered(self) -> list[str]:
-        return digests.covered(self._connection)
-
-    def give_up(self, table: str) -> int:
-        return digests.give_up(self._connection, table)
-
-    def columns(self, table: str) -> list[str]:
-        return digests.columns(self._connection, table)
 
     def fill(self, table: str, columns: list[str], rows: list[Row]) -> None:
         places = ", ".join("?" * len(columns))
@@ -205,7 +196,8 @@ class SqliteDatabase(Database):
 
     def _prepare(self, known: tuple[Migration, ...], *, damaged: bool) -> None:
         raw = self._raw
-        digests.prepare(raw)
+        # Bytes that are no text must not stop other rows from being read; checksums notice them.
+        raw.text_factory = partial(str, encoding="utf-8", errors="replace")
         self._check_version(self._version(), known)
         look = not damaged and not self._larger_than(CHECKED_BYTES)
         whole = not look or check_pages(raw, self.path)
@@ -221,7 +213,6 @@ class SqliteDatabase(Database):
             check_schema(raw, self.path, known)
         if not whole:
             index_again(raw, self.path)
-        digests.watch(raw)
         # Changes nothing, and is refused by a file that may only be read.
         raw.execute("UPDATE migrations SET name = name WHERE number < 0")
 

@@ -9,7 +9,7 @@ from engine.hours import Stop
 def stops(sql: Sql, table_id: int) -> tuple[Stop, ...]:
     """From when until when; a pause that goes on has no end."""
     rows = sql.rows(
-        "SELECT began, ended FROM checked_pauses WHERE table_id = ? AND sound"
+        "SELECT began, ended FROM pauses WHERE table_id = ?"
         " UNION ALL SELECT paused, NULL FROM tables WHERE id = ? AND paused IS NOT NULL"
         " ORDER BY began",
         *(table_id, table_id),

@@ -7,16 +7,14 @@ An operation on one table raises :class:`~data.rows.NoSuchTable` where there is 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from data.boards import OWED, owe_another, owe_none
-from data.checksum import unseal
+from data.checksum import FORGET, opened, summed, unseal, width
 from data.clocks import Running, running
 from data.columns import columns, made
 from data.database import Query, Row, Sql, Value
-from data.digests import ILL
 from data.finished import due_to_count
 from data.handovers import end_handovers
 from data.rows import (
@@ -37,13 +35,14 @@ from engine.clock import NONE
 
 log = logging.getLogger(__name__)
 
-_COLUMNS = f"SELECT t.id, {columns(StoredTable, 't')}"
+_COLUMNS = f"SELECT {summed('tables', 't')}"
 _TABLE = (
-    f"{_COLUMNS}, p.snapshot, t.sound FROM checked_tables t"
+    f"{_COLUMNS}, t.number, (SELECT MAX(l.number) FROM lines l WHERE l.table_id = t.id),"
+    f" p.snapshot, {columns(StoredTable, 't')} FROM tables t"
     " LEFT JOIN positions p ON p.table_id = t.id AND p.number = t.number"
 )
-_JUST_WRITTEN = f"{_COLUMNS}, NULL, t.digest <> {ILL} FROM tables t"
-"""Its digest was made by this very transaction, and is not checked again."""
+_JUST_WRITTEN = f"{_COLUMNS}, t.number, t.number, NULL, {columns(StoredTable, 't')} FROM tables t"
+"""Its newest line is just being written."""
 
 
 SITS = "t.id IN (SELECT table_id FROM players WHERE member_id = ?)"
@@ -118,13 +117,10 @@ def require_open(sql: Sql, table_id: int) -> StoredTable:
 
 
 def players(sql: Sql, table_id: int) -> tuple[Player, ...]:
-    rows = sql.rows(
-        f"SELECT {columns(Player)}, sound FROM checked_players WHERE table_id = ? ORDER BY seat",
-        table_id,
-    )
-    if not all(sound for *_, sound in rows):
+    rows = sql.checked("players", columns(Player), "table_id = ? ORDER BY seat", table_id)
+    if not all(whole for whole, _ in rows):
         raise DamagedTable(table_id, "its players are damaged")
-    return tuple(made(Player, player) for *player, _ in rows)
+    return tuple(made(Player, player) for _, player in rows)
 
 
 def seat(sql: Sql, table_id: int, player: Player) -> None:
@@ -173,7 +169,7 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
         *(table_id, table_id),
     )
     asked = sql.run(
-        "UPDATE players SET member_id = NULL, name = '', forget = ? WHERE table_id = ? AND forget",
+        f"UPDATE players SET {FORGET}, name = '', forget = ? WHERE table_id = ? AND forget",
         *(False, table_id),
     )
     if forget_at_end(sql, table_id) or asked:
@@ -218,8 +214,9 @@ def table_as_it_is(sql: Sql, table_id: int) -> StoredTable:
     seated = sql.all(Player, "FROM players WHERE table_id = ? ORDER BY seat", table_id)
     if row is None:
         raise ValueError("it is not found again")
-    _, *values, snapshot, _ = row
-    return _made(table_id, values, snapshot, tuple(seated))
+    _, number, _, snapshot, values = _parts(row)
+    position = unseal(snapshot, table_id, number)
+    return made(StoredTable, values, snapshot=position, players=tuple(seated))
 
 
 def _first(sql: Sql, which: str, *values: Value) -> StoredTable | None:
@@ -239,16 +236,18 @@ def _found(sql: Sql, which: str, *values: Value) -> Iterator[StoredTable | Damag
 
 
 def _table_of(sql: Sql, row: Row) -> StoredTable:
-    table_id, *values, snapshot, sound = row
-    seated = players(sql, table_id)
-    if not sound:
+    table_id, number, newest, snapshot, values = _parts(row)
+    if opened("tables", row) is None:
         raise DamagedTable(table_id, "it is damaged")
-    found = _made(table_id, values, snapshot, seated)
+    if number != (newest or 0):
+        raise DamagedTable(table_id, "its number of lines is damaged, or its last lines are")
+    seated, position = players(sql, table_id), unseal(snapshot, table_id, number)
+    found = made(StoredTable, values, snapshot=position, players=seated)
     return replace(found, clocks=running(sql, table_id)) if found.clock != NONE else found
 
 
-def _made(
-    table_id: int, values: Sequence[Any], snapshot: bytes | None, seated: tuple[Player, ...]
-) -> StoredTable:
-    found = made(StoredTable, values, snapshot=None, players=seated)
-    return replace(found, snapshot=unseal(snapshot, table_id, found.number))
+def _parts(row: Row) -> tuple[int, int, int | None, bytes | None, Row]:
+    """Return the id of a table, its number of lines, that of the newest line, the position after
+    it, and the columns of the table."""
+    at = width("tables")
+    return row[1], row[at], row[at + 1], row[at + 2], row[at + 3 :]

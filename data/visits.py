@@ -194,9 +194,9 @@ def _known(sql: Sql, table: StoredTable, seat: int, member_id: int) -> tuple[int
     """Return the number of a player's last line, whether they were told what the title is about,
     and whether they were asked where they live."""
     ((last, introduced, asked),) = sql.rows(
-        "SELECT (SELECT MAX(number) FROM lines WHERE table_id = ? AND seat = ?), EXISTS (SELECT 1"
-        " FROM checked_introductions WHERE member_id = ? AND title = ? AND sound), EXISTS (SELECT 1"
-        " FROM checked_members WHERE member_id = ? AND zone IS NOT NULL AND sound)",
+        "SELECT (SELECT MAX(number) FROM lines WHERE table_id = ? AND seat = ?),"
+        " EXISTS (SELECT 1 FROM introductions WHERE member_id = ? AND title = ?),"
+        " EXISTS (SELECT 1 FROM members WHERE member_id = ? AND zone IS NOT NULL)",
         *(table.id, seat, member_id, table.title, member_id),
     )
     return last or 0, bool(introduced), bool(asked)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Literal, TypeAlias, get_args
 
-from data.database import Query, Sql
+from data.database import Query, Sql, Value
 from data.facts import fact, save_fact
 from engine.hours import Hours
 
@@ -68,14 +68,13 @@ def choose_way(
     next_too: bool | None = None,
 ) -> Ways:
     """Change what is given. Who chooses a way anew is tried anew."""
-    _own_row(sql, member_id)
-    sql.run(
-        "UPDATE ways SET way = COALESCE(?, way), hour = COALESCE(?, hour),"
-        " refused = CASE WHEN ? THEN NULL ELSE refused END WHERE member_id = ?",
-        *(way, hour, way is not None, member_id),
-    )
-    if next_too is not None:
-        sql.run("UPDATE ways SET next = ? WHERE member_id = ?", next_too, member_id)
+    this = {"member_id": member_id}
+    plain = Ways()
+    if not any(whole for whole, _ in sql.checked("ways", "way", "member_id = ?", member_id)):
+        sql.put("ways", this, way=plain.way, hour=plain.hour, next=plain.next)
+    given: dict[str, Value] = {"way": way, "hour": hour, "next": next_too}
+    told = {name: value for name, value in given.items() if value is not None}
+    sql.amend("ways", this, **told, **({} if way is None else {"refused": None}))
     return ways_of(sql, member_id)
 
 
@@ -98,12 +97,8 @@ def pause_direct(sql: Sql, until: int) -> None:
 
 
 def ways_of(sql: Query, member_id: int) -> Ways:
-    row = sql.row(
-        "SELECT way, hour, next, direct_id, refused FROM checked_ways"
-        " WHERE member_id = ? AND sound",
-        member_id,
-    )
-    return chosen(*row) if row else Ways()
+    found = sql.checked("ways", "way, hour, next, direct_id, refused", "member_id = ?", member_id)
+    return next((chosen(*row) for whole, row in found if whole), Ways())
 
 
 def chosen(
@@ -141,14 +136,3 @@ def forget_ways(sql: Sql, member_id: int) -> None:
         " AND p.seat = notices.seat AND p.member_id = ?)",
         member_id,
     )
-
-
-def _own_row(sql: Sql, member_id: int) -> None:
-    """See to it that there is a sound row."""
-    if sql.row("SELECT 1 FROM checked_ways WHERE member_id = ? AND sound", member_id) is None:
-        sql.run("DELETE FROM ways WHERE member_id = ?", member_id)
-        plain = Ways()
-        sql.run(
-            "INSERT INTO ways (member_id, way, hour, next) VALUES (?, ?, ?, ?)",
-            *(member_id, plain.way, plain.hour, plain.next),
-        )

@@ -1,6 +1,6 @@
 -- One dialect for SQLite and PostgreSQL: ids are BIGINT (Discord's fit), times are whole seconds,
 -- BYTEA is PostgreSQL's name for bytes (SQLite keeps bytes as they are under any name).
--- The program adds checksums of rows to each table (data/digests.py).
+-- Which columns are under the checksum of a row the program says (data/checksum.py).
 
 ------------------------------------------------------------------------------------------------
 -- Settings.
@@ -19,7 +19,8 @@ CREATE TABLE servers (
     out_of_time     TEXT NOT NULL,
     holidays        BIGINT NOT NULL,     -- days of holidays a year that stop clocks
     most_gathering  BIGINT NOT NULL,     -- tables of one member that may gather; 0: any number
-    most_running    BIGINT NOT NULL      -- tables of one member that may be played; 0: any number
+    most_running    BIGINT NOT NULL,     -- tables of one member that may be played; 0: any number
+    checksum        BIGINT NOT NULL
 );
 
 -- What a member chose, and where they live.
@@ -32,7 +33,8 @@ CREATE TABLE members (
     listed        BOOLEAN NOT NULL DEFAULT TRUE,  -- named in lists that others read
     zone          TEXT,                           -- NULL: was not asked; empty: did not say
     quiet_from    BIGINT NOT NULL DEFAULT 0,      -- minutes of the local day
-    quiet_to      BIGINT NOT NULL DEFAULT 0       -- the same as quiet_from: no quiet hours
+    quiet_to      BIGINT NOT NULL DEFAULT 0,      -- the same as quiet_from: no quiet hours
+    checksum      BIGINT NOT NULL
 );
 
 -- The hours by which a member's clocks run, and since when. The hours of messages are in members
@@ -43,6 +45,7 @@ CREATE TABLE clock_hours (
     zone       TEXT NOT NULL,
     quiet_from BIGINT NOT NULL,
     quiet_to   BIGINT NOT NULL,
+    checksum   BIGINT NOT NULL,
     PRIMARY KEY (member_id, since)
 );
 
@@ -53,6 +56,7 @@ CREATE TABLE holidays (
     last      TEXT NOT NULL,
     entered   BIGINT NOT NULL,           -- what ran before this, or after the next, has run
     cancelled BIGINT,                    -- NULL: it was not
+    checksum  BIGINT NOT NULL,
     PRIMARY KEY (member_id, first, last, entered)
 );
 
@@ -64,7 +68,8 @@ CREATE TABLE ways (
     next       BOOLEAN NOT NULL,         -- whether they are told that they are next
     direct_id  BIGINT,                   -- the channel of their direct messages, once it is open
     opened     BIGINT,                   -- when it was last tried to open it
-    refused    BIGINT                    -- 1: they take no direct messages; 0: and know it
+    refused    BIGINT,                   -- 1: they take no direct messages; 0: and know it
+    checksum   BIGINT NOT NULL
 );
 
 -- Members who are kept from tables of another member.
@@ -84,7 +89,8 @@ CREATE TABLE introductions (
 -- Small facts about the installation, by name.
 CREATE TABLE meta (
     name  TEXT PRIMARY KEY,
-    value TEXT NOT NULL
+    value TEXT NOT NULL,
+    checksum BIGINT NOT NULL
 );
 
 ------------------------------------------------------------------------------------------------
@@ -136,6 +142,7 @@ CREATE TABLE tables (
     pod              BIGINT,
     veiled           BOOLEAN NOT NULL DEFAULT FALSE, -- nothing is shown to those who do not play
     finishes         TEXT,               -- how strong house players play for all there
+    checksum         BIGINT NOT NULL,
     CHECK (seats_least BETWEEN 1 AND seats_most)
 );
 CREATE UNIQUE INDEX one_table_in_a_channel ON tables (channel_id)
@@ -153,6 +160,7 @@ CREATE TABLE players (
     house     TEXT,                      -- how strong a house player plays; NULL: a person
     stands_in BOOLEAN NOT NULL,          -- the house player keeps the chair for whoever takes it
     forget    BOOLEAN NOT NULL,          -- asked to be forgotten: done when the game ends
+    checksum  BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat),
     UNIQUE (table_id, member_id)
 );
@@ -172,6 +180,7 @@ CREATE TABLE sittings (
     name      TEXT NOT NULL,
     house     TEXT,                      -- how strong a house player plays
     forget    BOOLEAN NOT NULL DEFAULT FALSE, -- asked to be forgotten: done when the game ends
+    checksum  BIGINT NOT NULL,
     PRIMARY KEY (table_id, place)
 );
 CREATE INDEX sittings_of_a_member ON sittings (member_id) WHERE member_id IS NOT NULL;
@@ -201,9 +210,9 @@ CREATE TABLE lines (
     began          BIGINT,               -- when it became this turn, the bot's absences left out;
                                          -- NULL: its handover was damaged
     played         BIGINT NOT NULL,
-    checksum       BIGINT NOT NULL,
     interaction_id BIGINT UNIQUE,        -- NULL: played by the program
     events         BYTEA NOT NULL,
+    checksum       BIGINT NOT NULL,
     PRIMARY KEY (table_id, number)
 );
 
@@ -231,6 +240,7 @@ CREATE TABLE drafts (
     seat     BIGINT NOT NULL,
     number   BIGINT NOT NULL,            -- of lines when it was begun
     text     TEXT NOT NULL,
+    checksum BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
 
@@ -246,6 +256,7 @@ CREATE TABLE questions (
     attempt    BIGINT NOT NULL,          -- how often a message of it was found to be gone
     channel_id BIGINT,
     message_id BIGINT,                   -- NULL: nobody knows of one, so it may be asked again
+    checksum   BIGINT NOT NULL,
     PRIMARY KEY (table_id, kind, number, asker)
 );
 
@@ -257,6 +268,7 @@ CREATE TABLE votes (
     asker    BIGINT NOT NULL,
     seat     BIGINT NOT NULL,
     agrees   BOOLEAN NOT NULL,
+    checksum BIGINT NOT NULL,
     PRIMARY KEY (table_id, kind, number, asker, seat)
 );
 
@@ -276,6 +288,7 @@ CREATE TABLE handovers (
     number   BIGINT NOT NULL,            -- after how many lines it became this seat's turn
     began    BIGINT NOT NULL,            -- and when
     credit   BIGINT NOT NULL,            -- seconds since then that count against nobody
+    checksum BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
 
@@ -301,6 +314,7 @@ CREATE TABLE banks (
     table_id BIGINT NOT NULL REFERENCES tables (id),
     seat     BIGINT NOT NULL,
     held     BIGINT NOT NULL,            -- seconds
+    checksum BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
 
@@ -357,7 +371,8 @@ CREATE TABLE cups (
     seed       TEXT NOT NULL,            -- secret while the cup goes on
     number     BIGINT NOT NULL,          -- of the last line
     shown      BIGINT NOT NULL,          -- up to which line its message tells; -1: there is none
-    message_id BIGINT
+    message_id BIGINT,
+    checksum   BIGINT NOT NULL
 );
 CREATE INDEX cups_of_a_server ON cups (server_id);
 CREATE INDEX cups_that_wait ON cups (due) WHERE due IS NOT NULL;
@@ -368,9 +383,9 @@ CREATE TABLE cup_lines (
     number         BIGINT NOT NULL CHECK (number > 0),
     text           TEXT NOT NULL,
     at             BIGINT NOT NULL,
-    checksum       BIGINT NOT NULL,
     member_id      BIGINT,               -- who did it; NULL: the bot, or somebody who was forgotten
     interaction_id BIGINT UNIQUE,        -- the click; the first of its lines has it
+    checksum       BIGINT NOT NULL,
     PRIMARY KEY (cup_id, number)
 );
 
@@ -383,6 +398,7 @@ CREATE TABLE entrants (
     house     TEXT,
     here      BOOLEAN NOT NULL,          -- checked in
     gone      BOOLEAN NOT NULL,          -- was forgotten, and has not dropped out yet
+    checksum  BIGINT NOT NULL,
     PRIMARY KEY (cup_id, entrant),
     UNIQUE (cup_id, member_id)
 );
@@ -408,6 +424,7 @@ CREATE TABLE cup_deals (
     seats  BIGINT NOT NULL,
     seal   TEXT NOT NULL,
     seed   TEXT NOT NULL,                -- secret until the round is over
+    checksum BIGINT NOT NULL,
     PRIMARY KEY (cup_id, round, seats)
 );
 
@@ -457,6 +474,7 @@ CREATE TABLE results (
     spread     BIGINT,
     all_mean   BIGINT,                   -- at all titles
     all_spread BIGINT,
+    checksum   BIGINT,
     PRIMARY KEY (table_id, seat)
 );
 CREATE INDEX results_of_a_member ON results (member_id, table_id) WHERE member_id IS NOT NULL;
@@ -469,6 +487,7 @@ CREATE TABLE ratings (
     spread    BIGINT NOT NULL,
     games     BIGINT NOT NULL,
     sure      BIGINT NOT NULL,           -- lists go by it
+    checksum  BIGINT NOT NULL,
     PRIMARY KEY (member_id, title)
 );
 CREATE INDEX ratings_of_a_title ON ratings (title, sure, member_id);
@@ -480,6 +499,7 @@ CREATE TABLE house_ratings (
     mean   BIGINT NOT NULL,
     spread BIGINT NOT NULL,
     games  BIGINT NOT NULL,
+    checksum BIGINT NOT NULL,
     PRIMARY KEY (house, title)
 );
 

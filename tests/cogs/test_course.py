@@ -182,7 +182,7 @@ async def test_a_game_that_cannot_be_replayed_is_told_from_what_is_kept(room):
     before = await room.press(member, shown.response, "course_text")
 
     def age(sql: Sql) -> None:
-        sql.run("UPDATE tables SET revision = 0, held = 1 WHERE id = ?", table)
+        sql.amend("tables", {"id": table}, revision=0, held=1)
         for (number,) in sql.rows("SELECT number FROM lines WHERE table_id = ?", table):
             sql.amend("lines", {"table_id": table, "number": number}, text="of older rules")
 

@@ -85,7 +85,7 @@ async def test_a_title_that_is_not_installed_is_named(tmp_path):
     async with open_room(path) as room:
         ana = room.members[0]
         await room.table(2)
-        await room.store.database.write(lambda sql: sql.run("UPDATE tables SET title = 'chess'"))
+        await room.store.database.write(lambda sql: sql.amend("tables", {"id": 1}, title="chess"))
         assert "The title `chess` of this table is not installed" in said(
             await ana.slash(room.channel, "board")
         )

@@ -3,6 +3,7 @@
 import discord
 
 from data import drafts, gathering, tables
+from data.database import Sql
 from data.rows import ServerSettings
 from data.settings import save_server
 from tests.cogs.room import control_ids, labels, said, text_of
@@ -96,9 +97,8 @@ async def test_what_is_wrong_at_a_table_is_told_there(room):
         await ana.slash(channel, "table start")
     muted = {room.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
     quiet = room.guild.create_text_channel("quiet", overwrites=muted)
-    for changed in (f"channel_id = {quiet.id} WHERE id = 1", "server_id = 77 WHERE id = 2"):
-        statement = f"UPDATE tables SET {changed}"
-        await room.store.database.write(lambda sql, it=statement: sql.run(it))
+    for table, changed in ((1, {"channel_id": quiet.id}), (2, {"server_id": 77})):
+        await room.store.write(Sql.amend, "tables", {"id": table}, **changed)
     first, second = said(await bo.slash(room.channel, "mine")).splitlines()
     assert "there I lack permission to: send messages" in first
     assert "I am not in its server any more" in second

@@ -411,7 +411,7 @@ async def test_one_table_that_cannot_be_read_does_not_hide_the_others(tmp_path, 
         await room.members[0].slash(other, "table new", title="gold", thread=False)
 
         def poison(sql: Any) -> None:
-            sql.run("UPDATE tables SET title = 'gone', shown = -2 WHERE id = 1")
+            sql.amend("tables", {"id": 1}, title="gone", shown=-2)
             sql.run("UPDATE tables SET shown = -2 WHERE id = 2")
 
         await room.store.database.write(poison)

@@ -16,7 +16,7 @@ async def test_a_game_of_an_older_revision_is_played_on_as_if_nothing_had_happen
         await turn_typed(room, random)
 
     def age(sql: Sql) -> None:
-        sql.run("UPDATE tables SET revision = revision - 1 WHERE id = ?", begun.id)
+        sql.amend("tables", {"id": begun.id}, revision=begun.revision - 1)
 
     await room.store.database.write(age)
     before = await room.sitting()

@@ -31,11 +31,8 @@ async def veil(room: Room, *, veiled: bool = True) -> None:
     table_id = (await room.sitting()).id
 
     def work(sql: Sql) -> None:
-        sql.run(
-            "UPDATE tables SET cup_id = 1, cup_round = 3, pod = 2, host_id = NULL, veiled = ?"
-            " WHERE id = ?",
-            *(veiled, table_id),
-        )
+        pod = {"cup_id": 1, "cup_round": 3, "pod": 2}
+        sql.amend("tables", {"id": table_id}, **pod, host_id=None, veiled=veiled)
 
     await room.store.database.write(work)
 

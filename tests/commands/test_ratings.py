@@ -2,6 +2,7 @@
 
 import asyncio
 
+from data.database import Sql
 from data.finished import Result
 from data.ratings import count_game
 from data.store import Store
@@ -16,7 +17,10 @@ async def played(path, games, *, unreadable=0):
             await add(store, table, 1, over=True)
             if number < games:
                 await store.write(count_game, table.id, Result((2, 1), (10, 20)))
-        await store.database.write(lambda sql: sql.run("UPDATE ratings SET mean = mean + 1"))
+        there = "SELECT member_id, title, mean FROM ratings"
+        for member, title, mean in await store.database.read(there):
+            this = {"member_id": member, "title": title}
+            await store.write(Sql.amend, "ratings", this, mean=mean + 1)
 
 
 def test_the_list_says_who_is_how_strong(tmp_path):

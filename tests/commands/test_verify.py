@@ -207,7 +207,7 @@ def test_a_game_that_does_not_replay_any_more_is_named(tmp_path, harm, said):
         ("UPDATE tables SET options = '[]' WHERE id = 2", "is damaged"),
         ("UPDATE tables SET seal = NULL WHERE id = 2", "it is damaged"),
         ("UPDATE tables SET number = 'x' WHERE id = 2", "it is damaged"),
-        ("UPDATE players SET name = x'ff' WHERE table_id = 2", "is damaged"),
+        ("UPDATE players SET house = x'ff' WHERE table_id = 2", "is damaged"),
     ],
 )
 def test_damage_is_named_with_its_line_and_the_rest_is_verified(tmp_path, harm, said):

@@ -1,4 +1,4 @@
-"""Rows that are not what was written: named, kept apart, never made sound by writing on."""
+"""What is not what was written: named, kept apart, never made sound by writing on."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import pytest
 from data import chairs, drafts, games, gathering, questions, tables
 from data.boards import forget_boards
 from data.calls import mark_shown
+from data.database import Sql
 from data.facts import fact, save_fact
 from data.forgetting import forget_member
 from data.rows import (
-    Asked,
     DamagedTable,
     Forgotten,
     MemberSettings,
@@ -29,6 +29,9 @@ from data.settings import member_settings, save_member, save_server, server_sett
 from data.store import Store
 from data.store_errors import DamagedStore
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, play, start, vote
+
+_LOWER = "UPDATE tables SET number = 4 WHERE state = 'playing'"
+_HIGHER = "UPDATE tables SET number = 6 WHERE state = 'playing'"
 
 
 @pytest.fixture
@@ -58,8 +61,7 @@ async def furnished(where):
 
 
 def harm(where, *statements):
-    """Another program writes, which knows of no digests. On a server triggers would give them to
-    it as well; what changes by itself fires none."""
+    """Another program writes, which knows of no checksums."""
     if isinstance(where, Path):
         with closing(sqlite3.connect(where)) as raw:
             for statement in statements:
@@ -67,7 +69,6 @@ def harm(where, *statements):
             raw.commit()
         return
     with psycopg.connect(where, autocommit=True) as server:
-        server.execute("SET session_replication_role = replica")
         for statement in statements:
             server.execute(re.sub(r"x'(\w+)'", r"'\\x\1'::bytea", statement).encode())
 
@@ -80,7 +81,6 @@ def harm(where, *statements):
         ("UPDATE lines SET seat = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
         ("UPDATE lines SET played = 1 WHERE table_id = 1 AND number = 3", "line 3: it is damaged"),
         ("DELETE FROM lines WHERE table_id = 1 AND number = 3", "line 3: it is missing"),
-        ("DELETE FROM lines WHERE table_id = 1 AND number = 5", "line 5: it is missing"),
     ],
 )
 async def test_a_damaged_line_is_named_and_stops_its_table_alone(harmed, statement, said):
@@ -117,11 +117,12 @@ async def test_two_lines_that_changed_places_are_noticed(harmed):
     "statement",
     [
         "UPDATE tables SET options = '{' WHERE id = 1",
-        "UPDATE tables SET host_id = 77 WHERE id = 1",
+        "UPDATE tables SET channel_id = 77 WHERE id = 1",
         "UPDATE tables SET seed = 'ff' WHERE id = 1",
-        "UPDATE tables SET digest = NULL WHERE id = 1",
+        "UPDATE tables SET revision = 2 WHERE id = 1",
+        "UPDATE tables SET checksum = 0 WHERE id = 1",
         "UPDATE players SET member_id = 77 WHERE table_id = 1 AND seat = 0",
-        "UPDATE players SET name = 'Ann' WHERE table_id = 1 AND seat = 0",
+        "UPDATE players SET house = 'steady' WHERE table_id = 1 AND seat = 0",
     ],
 )
 async def test_a_damaged_table_is_left_out_and_named(harmed, caplog, statement):
@@ -140,10 +141,30 @@ async def test_a_damaged_table_is_left_out_and_named(harmed, caplog, statement):
         await add(store, await store.view(tables.table, 2), 6)
 
 
+@pytest.mark.parametrize("statement", ["DELETE FROM lines WHERE number = 5", _LOWER, _HIGHER])
+async def test_a_table_whose_number_is_not_that_of_its_newest_line_stops(harmed, statement):
+    harm(harmed, f"{statement} AND {'table_id' if 'lines' in statement else 'id'} = 1")
+    async with await Store.open(harmed) as store:
+        with pytest.raises(DamagedTable, match="table 1: its number of lines"):
+            await store.view(tables.table, 1)
+        assert [table.id for table in await store.view(tables.of_member, BEN)] == [2]
+
+
+async def test_bytes_in_the_place_of_others_are_noticed(harmed):
+    """Sound ones, of another table or after another line."""
+    for column, table in (("snapshot", "positions"), ("events", "lines")):
+        other = f"SELECT {column} FROM {table} WHERE table_id = 2 AND number = 5"
+        harm(harmed, f"UPDATE {table} SET {column} = ({other}) WHERE table_id = 1")
+    async with await Store.open(harmed) as store:
+        assert (await store.view(tables.table, 1)).snapshot is None
+        assert {line.events for line in await store.view(games.lines, 1)} == {None}
+
+
 async def test_what_is_damaged_stays_so_whatever_is_written(harmed):
-    harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
+    harm(harmed, "UPDATE tables SET title = 'g' WHERE id = 1")
     async with await Store.open(harmed) as store:
         await store.write(mark_shown, 1, 5, 1, 1)
+        await store.write(Sql.amend, "tables", {"id": 1}, options="{}")
         await store.write(forget_boards)
         with pytest.raises(DamagedTable):
             await store.view(tables.table, 1)
@@ -199,18 +220,6 @@ async def test_what_is_damaged_while_the_store_is_open_is_not_read(harmed):
         assert await store.view(member_settings, ANA) == MemberSettings("en")
         await store.write(drafts.save_draft, 1, StoredDraft(1, 5, "bid 8"))
         assert await store.view(drafts.draft_of, 1, 1) == StoredDraft(1, 5, "bid 8")
-
-
-async def test_a_damaged_question_is_asked_from_the_beginning(harmed):
-    async with await Store.open(harmed) as store:
-        question = Question(1, "undo", 5, 0)
-        await store.write(questions.open_question, question, 5, 3_500)
-        await vote(store, question, 1, agrees=False)
-        harm(harmed, "UPDATE questions SET refused = FALSE")
-        assert await store.write(questions.open_question, question, 6, 3_500) == Asked(
-            False, 0, None, None, 6, 3_500
-        )
-        assert await vote(store, question, 2, agrees=False) == set()
 
 
 async def test_a_damaged_vote_is_none_until_it_is_cast_again(harmed):
@@ -270,7 +279,7 @@ async def test_what_other_programs_add_to_the_schema_is_no_damage(path, statemen
 
 
 async def test_who_sits_at_a_damaged_table_can_be_forgotten(harmed):
-    harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
+    harm(harmed, "UPDATE tables SET title = 'g' WHERE id = 1")
     async with await Store.open(harmed) as store:
         assert await store.write(forget_member, ANA, 5000) == Forgotten((), (2,))
         rows = await store.database.read(
@@ -282,8 +291,8 @@ async def test_who_sits_at_a_damaged_table_can_be_forgotten(harmed):
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE tables SET host_id = 77 WHERE id = 1",
-        "UPDATE players SET name = 'x' WHERE table_id = 1 AND seat = 0",
+        "UPDATE tables SET title = 'g' WHERE id = 1",
+        "UPDATE players SET stands_in = TRUE WHERE table_id = 1 AND seat = 0",
     ],
 )
 async def test_who_has_left_a_damaged_table_can_be_forgotten(harmed, statement):
@@ -302,19 +311,10 @@ async def test_who_has_left_a_damaged_table_can_be_forgotten(harmed, statement):
 async def test_what_was_offered_at_a_damaged_table_is_forgotten(harmed):
     async with await Store.open(harmed) as store:
         await store.write(chairs.offer_chair, 1, BEN, CAI, 4000)
-    harm(harmed, "UPDATE tables SET host_id = 77 WHERE id = 1")
+    harm(harmed, "UPDATE tables SET title = 'g' WHERE id = 1")
     async with await Store.open(harmed) as store:
         await store.write(forget_member, BEN, 5000)
         assert await store.database.read("SELECT * FROM offers") == []
-
-
-async def test_every_table_has_digests(path):
-    async with await Store.open(path) as store:
-        named = await store.database.read(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'"
-        )
-        covered = await store.database.view(lambda sql: sql.covered())
-        assert sorted(name for (name,) in named) == covered
 
 
 async def test_players_change_places_at_the_start_and_stay_sound(tmp_path):

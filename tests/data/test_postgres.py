@@ -8,6 +8,7 @@ import pytest
 
 from data import games, postgres, tables
 from data.database import Database
+from data.facts import save_fact
 from data.postgres_errors import shown
 from data.scrubbing import SCRUB, owe
 from data.store import Store
@@ -194,9 +195,9 @@ class TestPlans:
         "statement",
         [
             "UPDATE tables SET number = number + 1 WHERE id = 1 AND number = 3",
-            "SELECT * FROM checked_lines WHERE table_id = 1 AND number BETWEEN 1 AND 3",
-            "SELECT * FROM checked_lines WHERE interaction_id = 1",
-            "SELECT * FROM checked_players WHERE table_id = 1",
+            "SELECT * FROM lines WHERE table_id = 1 AND number BETWEEN 1 AND 3",
+            "SELECT * FROM lines WHERE interaction_id = 1",
+            "SELECT * FROM players WHERE table_id = 1",
             "DELETE FROM drafts WHERE table_id = 1 AND seat = 0",
             "SELECT 1 FROM lines WHERE table_id = 1 AND seat = 0 AND number > 3 LIMIT 1",
             "SELECT id FROM tables WHERE channel_id = 8 AND state IN ('open', 'playing')",
@@ -222,11 +223,11 @@ class TestAgain:
                 if len(runs) == 1:
                     loop.call_soon_threadsafe(met.set)
                     asyncio.run_coroutine_threadsafe(other.database.write(count), loop).result(5)
-                sql.run("INSERT INTO meta (name, value) VALUES (?, '')", f"count {there}")
+                save_fact(sql, f"count {there}", "")
 
             def count(sql):
                 there = sql.rows("SELECT COUNT(*) FROM meta WHERE name LIKE 'count%'")[0][0]
-                sql.run("INSERT INTO meta (name, value) VALUES (?, '')", f"count {there}")
+                save_fact(sql, f"count {there}", "")
 
             await store.database.write(work)
             assert runs == [0, 1]

@@ -9,6 +9,7 @@ from time import process_time
 import pytest
 
 from data import chairs, games, gathering, tables
+from data.checksum import COVERED, checksum_of
 from data.due import due_by, next_due
 from data.finished import Result, first_waiting
 from data.forgetting import forget_member
@@ -251,7 +252,7 @@ async def test_what_is_asked_for_during_a_recount_is_done_afterwards(store):
 async def test_a_damaged_rating_is_reckoned_anew(tmp_path):
     async with await Store.open(tmp_path / "patolli.db") as store:
         await finish(store, 1, 2)
-        await store.database.write(lambda sql: sql.run("UPDATE ratings SET digest = 0"))
+        await store.database.write(lambda sql: sql.run("UPDATE ratings SET mean = 0"))
         await finish(store, 1, 2)
         assert ("recount", 1) in await store.view(due_by, 9000, 9)
         await recount_if_due(store.database, 9000)
@@ -281,7 +282,11 @@ async def many(store, games):
 
     def work(sql):
         for table, rows in found.items():
-            sql.fill(table, columns[table].split(), rows)
+            names = columns[table].split()
+            if table in COVERED:
+                rows = [(*r, checksum_of(table, dict(zip(names, r, strict=True)))) for r in rows]
+                names.append("checksum")
+            sql.fill(table, names, rows)
 
     await store.database.write(work)
 

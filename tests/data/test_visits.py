@@ -74,7 +74,7 @@ async def test_damaged_lines_are_no_hindrance_to_a_visit(store):
     for number in (1, 2):
         await add(store, table, number)
     await store.database.write(lambda sql: sql.run("UPDATE lines SET seat = 1 WHERE number = 1"))
-    await store.database.write(lambda sql: sql.run("DELETE FROM lines WHERE number = 2"))
+    await store.database.write(lambda sql: sql.run("UPDATE lines SET seat = 3 WHERE number = 2"))
     found = await visit(store, tables.table, table.id)
     assert found.table is not None
     assert isinstance(found.newest.lines, DamagedTable)

@@ -223,7 +223,7 @@ class TestServers:
     async def test_a_game_of_a_server_that_is_gone_rests_when_it_is_due(self, room):
         sitting = await room.table(2)
         await room.store.database.write(
-            lambda sql: sql.run("UPDATE tables SET server_id = 77, due = 1")
+            lambda sql: sql.amend("tables", {"id": sitting.id}, server_id=77, due=1)
         )
         room.bot.waiting.note(0)
         await room.env.settle()

@@ -186,7 +186,8 @@ async def test_nothing_is_taken_back_under_rules_that_were_mended_since(room):
     await revealed(room)
     await ask_back(room, 1)
     (question,) = questions(room)
-    await room.store.database.write(lambda sql: sql.run("UPDATE tables SET revision = 0, held = 1"))
+    older = {"revision": 0, "held": 1}
+    await room.store.database.write(lambda sql: sql.amend("tables", {"id": 1}, **older))
     refused = await room.press(room.members[0], question, "vote", ":yes")
     assert "The rules of this game were corrected" in said(refused)
     assert (await room.sitting()).number == 2
@@ -372,7 +373,7 @@ async def test_a_player_who_manages_the_channel_has_both_ways(room):
 
 async def test_a_game_that_this_bot_cannot_play_is_closed_by_any_of_its_players(room):
     await room.table(2)
-    await room.store.database.write(lambda sql: sql.run("UPDATE tables SET revision = 99"))
+    await room.store.database.write(lambda sql: sql.amend("tables", {"id": 1}, revision=99))
     shown = await room.members[1].slash(room.channel, "table end")
     await room.press(room.members[1], shown.response, "end")
     assert (await room.sitting()).stopped
