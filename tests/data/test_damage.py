@@ -117,7 +117,7 @@ async def test_two_lines_that_changed_places_are_noticed(harmed):
     "statement",
     [
         "UPDATE tables SET options = '{' WHERE id = 1",
-        "UPDATE tables SET channel_id = 77 WHERE id = 1",
+        "UPDATE tables SET server_id = 77 WHERE id = 1",
         "UPDATE tables SET seed = 'ff' WHERE id = 1",
         "UPDATE tables SET revision = 2 WHERE id = 1",
         "UPDATE tables SET checksum = 0 WHERE id = 1",
