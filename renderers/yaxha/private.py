@@ -30,7 +30,7 @@ def draw(scene: Scene, seat: int) -> Frame:
 
 def _asked(scene: Scene, seat: int) -> str:
     """What is asked of the player now."""
-    return scene.say("yaxha.picture.step.done")
+    return scene.say(f"yaxha.picture.step.{facts.view_of(scene).asks(seat)}")
 
 
 # The own pyramid.

@@ -254,6 +254,17 @@ def test_of_several_who_built_since_the_last_board_the_header_names_the_last(see
     raise AssertionError
 
 
+def test_the_header_of_the_own_view_says_what_is_asked(seed):
+    asked = set()
+    for moment in moments("yaxha", 4, seed, every=5):
+        for seat in moment.standing.waiting():
+            asks = moment.standing.asks(seat)
+            seen = scene(moment, seat)
+            assert seen.say(f"yaxha.picture.step.{asks}") in {c.what for c in frame(seen).claims}
+            asked.add(asks)
+    assert {"pick", "build"} <= asked
+
+
 # Secrets, and what is said.
 
 
