@@ -4,6 +4,7 @@ test looks at them."""
 import atexit
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -11,12 +12,19 @@ from typing import Any
 
 import discord
 import simcord
+from discord import ui
 from simcord.backend.models import EPHEMERAL_FLAG
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage, to_discord_message
 
 from cogs.bot.patolli import Patolli
+from cogs.kit.controls import layout, rows
 from cogs.workshop.workshop import Workshop
-from data.rows import ServerSettings
+from data import gathering
+from data.due import HEARTBEAT
+from data.facts import save_fact
+from data.rows import OutOfTime, ServerSettings
 from data.settings import save_server
 from data.store import Store
 from data.stored_table import StoredTable
@@ -52,21 +60,33 @@ class Room:
         assert isinstance(bot, Patolli)
         return bot
 
-    async def table(self, players: int = 2, *, title: str = "gold", **options: str) -> StoredTable:
-        """A game that has begun."""
+    async def gather(self, players: int = 1, *, title: str = "gold") -> Any:
+        """Open a table at which so many sit; return its host."""
         host, *others = self.members[:players]
         await host.slash(self.channel, "table new", title=title, thread=False)
         for member in others:
             await member.slash(self.channel, "table join")
+        return host
+
+    async def table(self, players: int = 2, *, title: str = "gold", **options: str) -> StoredTable:
+        """A game that has begun."""
+        host = await self.gather(players, title=title)
         for option, value in options.items():
             await host.slash(self.channel, "table options", option=option, value=value)
         await host.slash(self.channel, "table start")
         return await self.sitting()
 
+    async def timed(self, clock: str, late: OutOfTime = "wait", players: int = 2) -> StoredTable:
+        """A game that has begun, with a clock."""
+        host = await self.gather(players)
+        row = await self.sitting()
+        await self.store.write(gathering.set_clock, row.id, clock=clock, out_of_time=late)
+        await host.slash(self.channel, "table start")
+        return await self.sitting()
+
     async def alone(self, title: str = "gold", house: Sequence[str] = ("novice",)) -> Any:
         """Begin a game of one member against house players; return the member."""
-        ana = self.members[0]
-        await ana.slash(self.channel, "table new", title=title, thread=False)
+        ana = await self.gather(title=title)
         for strength in house:
             await ana.slash(self.channel, "table house", strength=strength)
         await ana.slash(self.channel, "table start")
@@ -77,6 +97,35 @@ class Room:
         """The bot ends, and another begins on the same store."""
         reborn = Patolli(self.store, always_sync=True, workshop=self.bot.workshop)
         await self.env.restart_bot(reborn)
+
+    async def passes(self, seconds: float) -> None:
+        """So much time passes, in which the heart has beaten."""
+        self.env.backend.advance_clock(seconds)
+        await self.store.write(save_fact, HEARTBEAT, str(self.bot.hall.now()))
+        await self.env.advance_time(61)
+        await self.env.settle()
+
+    def deliver_twice(self) -> None:
+        """Every click arrives twice from here on."""
+        emit = self.env.backend.emit
+
+        def twice(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
+            if event == "INTERACTION_CREATE":
+                emit(event, deepcopy(payload), *args, **kwargs)
+            return emit(event, payload, *args, **kwargs)
+
+        self.env.backend.emit = twice
+
+    def someone(self, name: str = "max", **may: bool) -> Any:
+        """Another member, with a role that may do these things."""
+        role = self.guild.create_role(name, permissions=discord.Permissions(**may))
+        return self.guild.add_member(self.env.create_user(name), roles=[role])
+
+    def deny(self, **what: bool) -> None:
+        """What the channel denies everybody from now on; the bot hears of the change."""
+        denied = discord.Permissions(**what).value
+        overwrites = [Overwrite(self.guild.id, OverwriteType.ROLE, deny=denied)]
+        self.env.backend.edit_channel(self.channel.id, {}, overwrites=overwrites)
 
     async def sitting(self) -> StoredTable:
         return await self.bot.hall.latest_in(self.channel.id)
@@ -89,7 +138,15 @@ class Room:
         """The game is played to its end by random turns that nobody types, and only its last board
         is posted."""
         sitting = await self.sitting()
+        await self.play_out(sitting.id, random)
         with self.env.time_context():
+            await self.bot.boards.show(sitting.id)
+        await self.env.settle()
+
+    async def play_out(self, table_id: int, random: Random) -> None:
+        """The same at any table, without a board."""
+        with self.env.time_context():
+            sitting = await self.bot.hall.table(table_id)
             while sitting.playing:
                 seat = random.choice(sitting.waiting)
                 draft = Draft(sitting.begun(), seat)
@@ -97,8 +154,17 @@ class Room:
                     draft.do(step)
                 text, click = draft.text or str(END), sitting.id << 20 | sitting.number + 1
                 sitting = (await self.bot.hall.play(sitting, seat, text, click)).table
-            await self.bot.boards.show(sitting.id)
         await self.env.settle()
+
+    async def forget(self, member: Any) -> Any:
+        shown = await member.slash(self.channel, "privacy")
+        return await self.press(member, shown.response, "forget")
+
+    async def record(self, member: Any) -> str:
+        """The record that a member gets."""
+        result = await member.slash(self.channel, "table record")
+        assert ephemeral(result)
+        return (await result.response.attachments[0].read()).decode()
 
     async def stop(self) -> None:
         """Stop the game before its end, with the agreement of all."""
@@ -128,6 +194,20 @@ class Room:
         wanted = [i for i in ids if i.startswith(f"patolli:{verb}:") and i.endswith(end)]
         assert wanted, f"no {verb} among {list(control_ids(message))}"
         return await self.click(member, message, wanted[0])
+
+    async def show(self, custom_id: str, values: list[str] | None = None) -> Any:
+        """A message with a button of that id, or a menu that offers these values."""
+        control: ui.Item[Any] = ui.Button(label="old", custom_id=custom_id)
+        if values is not None:
+            options = [discord.SelectOption(label=value, value=value) for value in values]
+            control = ui.Select(custom_id=custom_id, options=options)
+        channel = self.bot.get_partial_messageable(self.channel.id)
+        with self.env.time_context():
+            return await channel.send(view=layout(*rows([control])))
+
+    async def press_id(self, member: Any, custom_id: str) -> Any:
+        """Press a button of that id, on a message of its own."""
+        return await member.click(await self.show(custom_id), custom_id=custom_id)
 
     def _as_seen(self, message: Any) -> discord.Message:
         shown = message.message if isinstance(message, ResponseMessage) else message

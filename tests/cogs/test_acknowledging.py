@@ -16,7 +16,7 @@ from cogs.kit.controls import Interaction, Press
 from cogs.kit.lost import within
 from cogs.kit.receipt import SECONDS, acknowledge, receipt
 from cogs.workshop.workshop import Died, Superseded
-from data import drafts, games, tables
+from data import games, tables
 from data.settings import member_settings
 from data.store_errors import UnreachableStore, UnsureStore
 from engine.table import Table
@@ -40,54 +40,6 @@ async def _texts(room: Room) -> list[str]:
 
 
 # What follows from a lost acknowledgement: nothing.
-
-
-async def test_a_typed_turn_that_was_not_acknowledged_is_not_played_later(strict, room):
-    await room.table(2)
-    strict.fail("acknowledgement", Refused(503), seconds=20)
-    await room.play(room.members[0], "bid 1")
-    await room.env.advance_time(LONG)
-    assert await _texts(room) == []
-    await room.play(room.members[0], "bid 2")
-    await room.env.advance_time(LONG)
-    assert await _texts(room) == ["bid 2"]
-
-
-@pytest.mark.long
-async def test_an_undo_that_was_not_acknowledged_takes_nothing_back(strict, room):
-    await room.table(2)
-    await room.play(room.members[0], "bid 1")
-    strict.fail("acknowledgement", Refused(503), seconds=20)
-    await room.members[0].slash(room.channel, "undo")
-    await room.env.advance_time(LONG)
-    assert await _texts(room) == ["bid 1"]
-
-
-@pytest.mark.long
-async def test_a_confirm_that_was_not_acknowledged_plays_nothing(strict, room):
-    await room.table(2)
-    ana = room.members[0]
-    panel = await room.press(ana, await room.board(), "play")
-    panel = await room.press(ana, panel.response, "pick", ":bid 3")
-    strict.fail("acknowledgement", Refused(503), seconds=20)
-    await room.press(ana, panel.response, "confirm")
-    await room.env.advance_time(LONG)
-    assert await _texts(room) == []
-    await room.press(ana, panel.response, "confirm")
-    assert await _texts(room) == ["bid 3"]
-
-
-@pytest.mark.long
-async def test_a_form_that_was_not_acknowledged_keeps_no_draft(strict, room):
-    member, panel, step = await many_cells(room)
-    form = await room.press(member, panel.response, "type")
-    sitting = await room.sitting()
-    seat = sitting.waiting[0]
-    before = await room.store.view(drafts.draft_of, sitting.id, seat)
-    strict.fail("acknowledgement", Refused(503), seconds=20)
-    await member.submit_modal(form, {"typed": step.split()[1]})
-    await room.env.advance_time(LONG)
-    assert await room.store.view(drafts.draft_of, sitting.id, seat) == before
 
 
 @pytest.mark.one_in(2)
@@ -118,16 +70,6 @@ async def test_a_table_is_neither_changed_nor_started_after_a_refused_acknowledg
     assert (await room.sitting()) == before
 
 
-async def test_a_slow_acknowledgement_is_over_and_the_member_is_told(strict, room):
-    """Discord takes it at once, so the member waits; the bot hears of that after four seconds."""
-    await room.table(2)
-    strict.fail("acknowledgement", Slow(4, reply=True))
-    result = await room.members[0].slash(room.channel, "play", turn="bid 1")
-    await room.env.advance_time(LONG)
-    assert await _texts(room) == []
-    assert "nothing was done" in said(result)
-
-
 async def test_the_time_is_counted_from_receipt(strict, room, monkeypatch):
     """What begins too late is not even called back."""
     await room.table(2)
@@ -145,14 +87,6 @@ async def test_the_time_is_counted_from_receipt(strict, room, monkeypatch):
 # What is an acknowledgement all the same.
 
 
-async def test_an_acknowledgement_that_fails_once_is_in_time(strict, room):
-    await room.table(2)
-    strict.fail("acknowledgement", Refused(500), times=1)
-    await room.play(room.members[0], "bid 3")
-    await room.env.advance_time(2)
-    assert await _texts(room) == ["bid 3"]
-
-
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("torn", [Torn(), Lost()])
 async def test_a_torn_acknowledgement_is_looked_up(strict, room, torn):
@@ -163,18 +97,6 @@ async def test_a_torn_acknowledgement_is_looked_up(strict, room, torn):
     await room.env.advance_time(2)
     assert len(strict.asked_of("lookup")) == 1
     assert await _texts(room) == ["bid 3"]
-    assert "✓ Bid 3" in said(result)
-
-
-@pytest.mark.long
-async def test_an_acknowledgement_that_discord_has_already_is_one(strict, room):
-    """Its reply is lost, and so is the look: the next call says *already acknowledged*."""
-    await room.table(2)
-    strict.fail("acknowledgement", Lost(), times=1)
-    strict.fail("lookup", Torn())
-    result = await room.members[0].slash(room.channel, "play", turn="bid 3")
-    await room.env.advance_time(2)
-    assert [asked.status for asked in strict.asked_of("acknowledgement")][-2:] == [None, 400]
     assert "✓ Bid 3" in said(result)
 
 

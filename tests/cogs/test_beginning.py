@@ -9,20 +9,12 @@ import pytest
 
 from data import places
 from data.words import words
-from engine.catalogue import find
 from tests.cogs.room import Room, components, control_ids, labels, said, walk
 from tests.cogs.test_veils import veil
 from tests.cogs.voting import questions
 
 PRIMARY = discord.ButtonStyle.primary.value
 
-KINDS = {
-    "gold": ("light", 3, True),
-    "maya": ("medium", 3, False),
-    "tzolkin": ("heavy", 3, False),
-    "yaxha": ("light", 3, True),
-    "yucatan": ("medium", 3, False),
-}
 LINES = {
     "en": {
         "gold": "**Das Gold der Maya** · 2–4 players, best with 3 · 30 auctions · light · "
@@ -45,12 +37,6 @@ LINES = {
 }
 
 
-@pytest.mark.parametrize("key", KINDS)
-def test_each_title_says_how_heavy_it_is_how_many_fit_best_and_whether_one_begins_with_it(key):
-    game = find(key)
-    assert (game.weight, game.fits_best, game.good_first) == KINDS[key]
-
-
 @pytest.mark.parametrize("language", LINES)
 async def test_which_game_shows_a_line_for_each_title(room, language):
     ana = room.members[0]
@@ -60,7 +46,7 @@ async def test_which_game_shows_a_line_for_each_title(room, language):
     buttons = [part for part in walk(components(which.response)) if part.get("custom_id")]
     marked = [part["custom_id"] for part in buttons if part["style"] == PRIMARY]
     assert marked == ["patolli:new:gold:0", "patolli:new:yaxha:0"]
-    assert len(buttons) == len(KINDS)
+    assert len(buttons) == len(LINES[language])
 
 
 # One game at a time.
@@ -215,12 +201,6 @@ async def test_the_rest_of_help_is_on_pages(room):
     named = unlinked(told)
     groups = {"/settings server", "/settings check", "/privacy"}
     assert {each for each in commands if f"`{each}" not in named} <= groups
-
-
-async def test_the_first_help_button_opens_the_games(room):
-    shown = await room.members[0].slash(room.channel, "help")
-    which = await room.press(room.members[0], shown.response, "which")
-    assert "Which game?" in said(which)
 
 
 def unlinked(text: str) -> str:

@@ -6,9 +6,7 @@ from tests.cogs.room import labels, said, text_of
 
 
 async def gathers(room):
-    ana, bo, *_ = room.members
-    await ana.slash(room.channel, "table new", title="gold", thread=False)
-    await bo.slash(room.channel, "table join")
+    await room.gather(2)
     return room.public()[-1]
 
 

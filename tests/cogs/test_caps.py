@@ -16,11 +16,6 @@ async def opens(room, member, **typed):
     return await member.slash(channel, "table new", title="gold", **typed), channel
 
 
-async def manager(room):
-    role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return room.guild.add_member(room.env.create_user("max"), roles=[role])
-
-
 def no_threads(room):
     """A channel where Ana may make no threads, and the bot may."""
     lacking = discord.PermissionOverwrite(create_public_threads=False)
@@ -44,9 +39,8 @@ class TestTables:
         assert len(await room.store.view(tables.of_member, ana.id)) == 5
 
     async def test_a_server_chooses_how_many(self, room):
-        shown = await (await manager(room)).slash(
-            room.channel, "settings server", gathering=1, running=0
-        )
+        manager = room.someone(manage_guild=True)
+        shown = await manager.slash(room.channel, "settings server", gathering=1, running=0)
         assert "**1** gather" in said(shown)
         assert "any number" in said(shown)
         ana = room.members[0]
@@ -77,22 +71,19 @@ class TestThreads:
     async def test_one_is_made_where_the_server_says_everybody(self, room):
         ana = room.members[0]
         channel = no_threads(room)
-        shown = await (await manager(room)).slash(
-            room.channel, "settings server", thread_for="everybody"
-        )
+        manager = room.someone(manage_guild=True)
+        shown = await manager.slash(room.channel, "settings server", thread_for="everybody")
         assert "for everybody" in said(shown)
         await ana.slash(channel, "table new", title="gold")
         (thread,) = threads(room, channel)
         assert (await room.store.view(tables.running_in, thread.id)).host_id == ana.id
-        await (await manager(room)).slash(room.channel, "settings server", thread_for="able")
+        await manager.slash(room.channel, "settings server", thread_for="able")
         other = no_threads(room)
         await ana.slash(other, "table new", title="gold")
         assert not threads(room, other)
 
     async def test_a_table_that_moves_makes_none_either(self, room):
-        ana = room.members[0]
-        await ana.slash(room.channel, "table new", title="gold", thread=False)
-        channel = no_threads(room)
+        ana, channel = await room.gather(), no_threads(room)
         await ana.slash(channel, "table move")
         assert not threads(room, channel)
         assert (await room.store.view(tables.running_in, channel.id)).host_id == ana.id
@@ -100,10 +91,7 @@ class TestThreads:
 
 class TestGuests:
     async def lobby(self, room):
-        ana, bo, *_ = room.members
-        await ana.slash(room.channel, "table new", title="gold", thread=False)
-        await bo.slash(room.channel, "table join")
-        return ana, bo
+        return await room.gather(2), room.members[1]
 
     async def players(self, room):
         return [player.house for player in (await room.sitting()).players]

@@ -4,22 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from discord import ui
 
 from cogs.board.ids import VoteId
 from cogs.hall.votes import ENDING, TAKING_BACK
-from cogs.kit.controls import button, control_id, layout, menu, written
+from cogs.kit.controls import control_id, written
 from cogs.kit.reader import Reader
 from cogs.panel.ids import name_of, shown_by, tokens_of, way_to
 from cogs.panel.panel import Panel
-from data import games
 from data.rows import Question
 from data.words import words
 from engine.catalogue import find
 from engine.deal import Deal
 from engine.notation import action_meant
 from engine.table import Draft, Table
-from tests.cogs.room import Room
 from tests.engine.games.yucatan_tables import table
 
 
@@ -74,37 +71,6 @@ def test_the_control_of_a_panel_is_written_and_read_as_it_always_was(posted):
     assert press is not None
     assert (press.table, shown_by(press)) == (17, (name_of(panel.draft, 0), panel.turned))
     assert press.args[2:] == given
-
-
-async def test_controls_posted_long_ago_do_what_they_always_did(room):
-    await room.table(2)
-    ana = room.members[0]
-
-    async def pressed(custom_id: str, *values: str) -> list[str]:
-        """Return the steps of the draft once a control of that id was used."""
-        await use(room, ana, custom_id, *values)
-        sitting = await room.sitting()
-        return [str(step) for step in (await room.bot.hall.draft(sitting, 0))[0].steps]
-
-    assert await pressed(f"patolli:pick:1:{NEW}:bid 3") == ["bid 3"]
-    assert await pressed(f"patolli:back:1:{BID}:step:") == []
-    assert await pressed(f"patolli:pick:1:{NEW}.2", "bid 3") == ["bid 3"], "from a menu"
-    assert await pressed(f"patolli:over:1:{BID}") == []
-    form = await use(room, ana, f"patolli:type:1:{NEW}:bid:7")
-    assert form.modal["custom_id"] == f"patolli:typed:1:{NEW}:bid"
-    await ana.submit_modal(form, {"typed": "3"})
-    await use(room, ana, f"patolli:confirm:1:{BID}")
-    assert [line.text for line in await room.store.view(games.lines, 1)] == ["bid 3"]
-
-
-async def use(room: Room, member: Any, custom_id: str, *values: str) -> Any:
-    """Use a control of that id, on a message of its own."""
-    control = menu([(each, each) for each in values], "x") if values else button("old", "x")
-    control.custom_id = custom_id
-    with room.env.time_context():
-        channel = room.bot.get_partial_messageable(room.channel.id)
-        sent = await channel.send(view=layout(ui.ActionRow(control)))
-    return await room.click(member, room.message(sent.id), custom_id)
 
 
 VOTES = {

@@ -10,7 +10,7 @@ from data import games
 from data.words import words
 from engine.game import END, Position
 from engine.table import Draft
-from tests.cogs.deeds import Command, Deed, Form, deed_of
+from tests.cogs.deeds import Command, Deed, Form
 from tests.cogs.room import said
 from tests.cogs.strict import Kind, Limited, Lost, Outcome, Refused, Slow, Strict, Torn
 from tests.cogs.trouble import SOON, TROUBLES, Scene, scene, true_in_the_end
@@ -158,18 +158,6 @@ def close(deed: Deed, *, archived: bool, locked: bool) -> None:
     """Somebody closes the thread of a deed, or opens it."""
     closed = {"archived": archived, "locked": locked}
     deed.strict.backend.edit_channel(deed.room.channel.id, {}, thread_metadata=closed)
-
-
-@pytest.mark.parametrize(("status", "code"), [(400, 160006), (403, 50013), (403, 50001)])
-async def test_where_no_thread_can_be_made_the_table_is_here(discord, status, code):
-    deed = deed_of("thread", "command")(discord, f"no thread {code}")
-    await deed.ready()
-    discord.fail("thread", Refused(status, code))
-    await deed.do()
-    assert await deed.effect() == 1
-    assert (await deed.sitting()).channel_id == deed.parent.id
-    assert await deed.stands()
-    assert deed.claims()
 
 
 async def test_a_global_limit_only_delays(discord):

@@ -10,8 +10,6 @@ from PIL import Image
 
 from data import games
 from data.settings import member_settings
-from engine.catalogue import find
-from engine.record import Record
 from tests.cogs.room import Room, control_ids, ephemeral, labels, said, text_of
 from tests.cogs.test_whole_games import turn_typed
 
@@ -34,17 +32,8 @@ async def test_the_board_message_has_title_picture_alt_text_and_who_is_to_act(ro
     assert labels(await room.board()) == ["Play", "My view", "Undo", "More"]
 
 
-@pytest.mark.long
-async def test_the_seal_is_posted_at_the_start_and_the_seed_is_not(room):
-    sitting = await room.table(2)
-    everything = "\n".join(text_of(message) for message in room.public())
-    assert sitting.seal in everything
-    assert sitting.seed not in everything
-
-
 async def test_options_are_chosen_from_menus_and_shown_at_the_table(room):
-    host = room.members[0]
-    await host.slash(room.channel, "table new", title="gold", thread=False)
+    host = await room.gather()
     panel = await host.slash(room.channel, "table options")
     menus = [i for i in control_ids(panel.response) if i.startswith("patolli:option")]
     assert len(menus) == 6
@@ -56,8 +45,7 @@ async def test_options_are_chosen_from_menus_and_shown_at_the_table(room):
 
 @pytest.mark.long
 async def test_an_option_with_one_value_is_shown_and_not_chosen(room):
-    host = room.members[0]
-    await host.slash(room.channel, "table new", title="maya", thread=False)
+    host = await room.gather(title="maya")
     panel = await host.slash(room.channel, "table options")
     assert "Map: Peninsula" in text_of(panel.response)
     menus = [i for i in control_ids(panel.response) if i.startswith("patolli:option")]
@@ -68,8 +56,7 @@ async def test_an_option_with_one_value_is_shown_and_not_chosen(room):
 
 
 async def test_options_that_do_not_go_together_are_not_both_chosen(room):
-    host = room.members[0]
-    await host.slash(room.channel, "table new", title="maya", thread=False)
+    host = await room.gather(title="maya")
 
     async def choose(option: str, value: str) -> str:
         return said(await host.slash(room.channel, "table options", option=option, value=value))
@@ -87,46 +74,9 @@ async def test_options_that_do_not_go_together_are_not_both_chosen(room):
 
 
 async def test_a_board_before_the_game_is_told_so(room):
-    host = room.members[0]
-    await host.slash(room.channel, "table new", title="gold", thread=False)
+    host = await room.gather()
     told = said(await host.slash(room.channel, "board", turn=3))
     assert "has not begun" in told
-
-
-@pytest.mark.long
-async def test_a_record_shows_a_player_the_own_bids_only_while_the_game_runs(room):
-    await room.table(2)
-    await room.play(room.members[0], "bid 7")
-    await room.play(room.members[1], "bid 4")
-    own = await _record(room, room.members[1])
-    assert "bid 4" in own
-    assert "bid 7" not in own
-    spectator = await _record(room, room.members[3])
-    assert "bid 7" not in spectator
-    assert "bid 4" not in spectator
-    assert "seed" not in spectator
-
-
-async def _record(room: Room, member: Any) -> str:
-    result = await member.slash(room.channel, "table record")
-    assert ephemeral(result)
-    return (await result.response.attachments[0].read()).decode()
-
-
-@pytest.mark.long
-async def test_the_record_of_a_finished_game_verifies(room):
-    await room.table(2)
-    await room.hurry(Random(5))
-    record = Record.read(await _record(room, room.members[3]))
-    assert record.verify(find("gold")).outcome() is not None
-
-
-async def test_a_table_without_a_title_asks_which(room):
-    which = await room.members[0].slash(room.channel, "table new", thread=False)
-    assert "Which game" in said(which)
-    made = await room.press(room.members[0], which.response, "new", "gold:0")
-    assert "The table is set" in said(made)
-    assert (await room.sitting()).title == "gold"
 
 
 # Looking.
@@ -252,11 +202,6 @@ async def test_a_long_turn_tells_its_sum_before_it_is_confirmed(room):
     assert re.search(r"\*\*So far: corn −[1-9]\*\*", said(panel))
 
 
-async def test_help_names_commands_as_links(room):
-    shown = said(await room.members[0].slash(room.channel, "help"))
-    assert f"</table new:{room.bot.command_ids['table']}>" in shown
-
-
 # Undo.
 
 
@@ -313,26 +258,6 @@ async def _ask_back(room: Room, seat: int) -> Any:
     return room.public()[-1]
 
 
-@pytest.mark.long
-async def test_a_vote_outlives_a_secret_bid_and_not_a_shown_turn(room):
-    await room.table(3)
-    for seat, bid in enumerate((1, 2, 3)):
-        await room.play(room.members[seat], f"bid {bid}")
-    await room.play(room.members[2], "end")
-    question = await _ask_back(room, 2)
-    await room.press(room.members[0], question, "vote", ":yes")
-    await room.play(room.members[0], "bid 1")
-    await room.press(room.members[1], question, "vote", ":yes")
-    sitting = await room.sitting()
-    assert sitting.waiting == (2,), "chloe lays again, and the bid behind it fell with it"
-    await room.play(room.members[2], "end")
-    question = await _ask_back(room, 2)
-    for seat in range(3):
-        await room.play(room.members[seat], f"bid {seat}")
-    await room.env.settle()
-    assert not control_ids(room.message(question.id)), "there is nothing to press any more"
-
-
 # Settings, languages, colours.
 
 
@@ -350,22 +275,15 @@ async def test_a_member_reads_french_and_the_server_english(room):
 async def test_only_managers_change_the_server(room):
     refused = await room.members[0].slash(room.channel, "settings server", language="fr")
     assert "manages the server" in said(refused)
-    manager = await _manager(room)
+    manager = room.someone(manage_guild=True)
     done = await manager.slash(room.channel, "settings server", language="fr", palette="safe")
     assert "Français" in said(done)
     await room.table(2)
     assert "L’Or des Mayas" in text_of(await room.board())
 
 
-async def _manager(room: Room) -> Any:
-    import discord
-
-    role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return room.guild.add_member(room.env.create_user("max"), roles=[role])
-
-
 async def test_a_title_that_was_switched_off_is_not_offered(room):
-    manager = await _manager(room)
+    manager = room.someone(manage_guild=True)
     await manager.slash(room.channel, "settings server", title="gold", allow=False)
     refused = await room.members[0].slash(room.channel, "table new", title="gold", thread=False)
     assert "Which game" in said(refused)
@@ -415,8 +333,6 @@ def _letters(command: dict[str, Any]) -> int:
 
 
 async def test_no_message_tells_a_bid_or_a_back_before_its_time(room):
-    from random import Random
-
     await room.table(3)
     random = Random(5)
     for _ in range(25):
@@ -447,13 +363,12 @@ async def test_autocomplete_tells_a_rival_nothing(room, seat):
 async def test_forgetting_removes_settings_and_finished_games_and_keeps_a_running_seat(room):
     await room.members[0].slash(room.channel, "settings me", language="fr")
     await room.table(2)
-    shown = await room.members[0].slash(room.channel, "privacy")
-    done = await room.press(room.members[0], shown.response, "forget")
+    done = await room.forget(room.members[0])
     assert "parties en cours" in said(done)
     assert (await room.store.view(member_settings, room.members[0].id)).language is None
     assert (await room.sitting()).seat_of(room.members[0].id) == 0
     other = await room.members[1].slash(room.channel, "privacy")
-    foreign = await room.press(room.members[0], (await _public(room, other)), "forget")
+    foreign = await room.press_id(room.members[0], control_ids(other.response)[0])
     assert "not used any more" in said(foreign)
 
 
@@ -462,19 +377,7 @@ async def test_forgetting_takes_the_name_off_the_message_of_a_table_that_gathers
     await host.slash(room.channel, "table new", title="gold", thread=False)
     await guest.slash(room.channel, "table join")
     assert f"<@{host.id}>" in text_of(await room.board())
-    shown = await host.slash(room.channel, "privacy")
-    await room.press(host, shown.response, "forget")
+    await room.forget(host)
     told = text_of(await room.board())
     assert f"<@{host.id}>" not in told
     assert f"<@{guest.id}>" in told
-
-
-async def _public(room: Room, shown: Any) -> Any:
-    """The same controls where somebody else can press them."""
-    from cogs.kit.controls import button, layout, rows
-
-    theirs = control_ids(shown.response)[0].removeprefix("patolli:forget:")
-    channel = room.bot.get_partial_messageable(room.channel.id)
-    with room.env.time_context():
-        sent = await channel.send(view=layout(*rows([button("Forget", "forget", theirs)])))
-    return room.message(sent.id)

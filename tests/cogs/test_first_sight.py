@@ -129,40 +129,6 @@ async def test_a_card_that_is_drawn_later_comes_with_the_next_change(room, monke
     assert pictures(changed) == ["card.png"]
 
 
-async def test_a_picture_is_drawn_once_for_all_who_ask():
-    class Counting(Workshop):
-        asked = 0
-
-        async def sight(self, *_: Any) -> Any:
-            self.asked += 1
-            await asyncio.sleep(0)
-            return "drawn"
-
-    workshop = Counting(1)
-    kept = Sights(workshop)
-    asked = (kept.of("card", "gold", "en", "default") for _ in range(3))
-    assert await asyncio.gather(*asked) == ["drawn"] * 3
-    await kept.of("card", "gold", "en", "default")
-    assert workshop.asked == 1
-    await kept.of("card", "gold", "fr", "default")
-    assert workshop.asked == 2
-
-
-async def test_what_failed_is_drawn_again_for_the_next_who_asks():
-    class Once(Workshop):
-        asked = 0
-
-        async def sight(self, *_: Any) -> Any:
-            self.asked += 1
-            if self.asked == 1:
-                raise Busy
-            return "drawn"
-
-    kept = Sights(Once(1))
-    assert await kept.soon("page", "gold", "en", "default") is None
-    assert await kept.soon("page", "gold", "en", "default") == "drawn"
-
-
 # How to play.
 
 

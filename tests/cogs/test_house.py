@@ -35,15 +35,9 @@ async def room(tmp_path):
         yield room
 
 
-async def gathers(room, title="gold"):
-    ana = room.members[0]
-    await ana.slash(room.channel, "table new", title=title, thread=False)
-    return ana
-
-
 class TestLobby:
     async def test_one_is_added_and_removed_by_buttons(self, room):
-        ana = await gathers(room)
+        ana = await room.gather()
         offered = await room.press(ana, room.public()[-1], "house")
         assert all(said(offered).count(text) for text in ("Novice", "Steady"))
         offered = await room.press(ana, offered.response, "house_sits", ":steady")
@@ -57,7 +51,7 @@ class TestLobby:
         assert "Steady 2" not in lobby
 
     async def test_by_command_in_the_words_of_the_reader(self, room):
-        ana = await gathers(room)
+        ana = await room.gather()
         offered = await ana.autocomplete(room.channel, "table house", "strength", "")
         assert [choice["value"] for choice in offered] == list(STRENGTHS)
         await ana.slash(room.channel, "table house", strength="Steady")
@@ -65,38 +59,6 @@ class TestLobby:
         answer = await ana.slash(room.channel, "table house", strength="# brilliant")
         assert "no house player" in said(answer)
         assert len((await room.sitting()).players) == 2
-
-    async def test_none_sits_down_where_all_seats_are_taken(self, room):
-        ana = await gathers(room)
-        for _ in range(3):
-            answer = await ana.slash(room.channel, "table house", strength="novice")
-        assert "All seats are taken" in said(answer)
-        answer = await ana.slash(room.channel, "table house", strength="novice")
-        assert "full" in said(answer)
-        assert len((await room.sitting()).players) == 4
-
-    async def test_who_does_not_sit_there_adds_nobody(self, room):
-        await gathers(room)
-        bo = room.members[1]
-        await bo.slash(room.channel, "table house", strength="novice")
-        assert len((await room.sitting()).players) == 1
-
-    async def test_a_table_of_house_players_alone_is_closed(self, room):
-        ana = await gathers(room)
-        await ana.slash(room.channel, "table house", strength="novice")
-        await ana.slash(room.channel, "table house", strength="novice")
-        await ana.slash(room.channel, "table leave")
-        assert (await room.sitting()).state == "ended"
-
-    async def test_the_host_is_a_person(self, room):
-        ana, bo = room.members[:2]
-        await gathers(room)
-        await ana.slash(room.channel, "table house", strength="novice")
-        await bo.slash(room.channel, "table join")
-        await ana.slash(room.channel, "table leave")
-        row = await room.sitting()
-        assert row.host_id == bo.id
-        assert [player.house for player in row.players] == ["novice", None]
 
 
 async def play_on(room, member):
@@ -166,7 +128,7 @@ class TestThinking:
     async def test_what_was_owed_is_thought_after_a_start(self, room, monkeypatch):
         monkeypatch.setattr(house, "PAUSE", 10_000.0)
         await room.restart()
-        ana = await gathers(room, "yucatan")
+        ana = await room.gather(title="yucatan")
         await ana.slash(room.channel, "table house", strength="novice")
         await ana.slash(room.channel, "table start")
         row = await room.sitting()
@@ -201,7 +163,7 @@ class TestThinking:
         assert after.waiting == (0,)
 
     async def test_one_whose_strength_is_not_known_plays_all_the_same(self, room, caplog):
-        ana = await gathers(room, "yucatan")
+        ana = await room.gather(title="yucatan")
         sitting = await room.sitting()
         await room.store.write(gathering.seat_house, sitting.id, "brilliant")
         await ana.slash(room.channel, "table start")
@@ -345,12 +307,6 @@ class TestPeople:
         assert (await room.store.view(games.lines, after.id))[-1].text.startswith("undo")
         assert after.waiting == (0,)
 
-    async def test_a_game_is_ended_by_its_people(self, room):
-        ana = await room.alone()
-        asked = await ana.slash(room.channel, "table end")
-        await room.press(ana, asked.response, "end")
-        assert (await room.sitting()).stopped
-
     async def test_a_rematch_seats_the_same_house_players(self, room):
         ana = await room.alone("gold", ("novice", "steady"))
         asked = await ana.slash(room.channel, "table end")
@@ -369,8 +325,7 @@ class TestAnUndoThatIsAsked:
     @pytest.fixture
     async def asked(self, room, monkeypatch):
         """Ana and Bo have played and the house thinks it over for long; Ana asks Bo."""
-        ana, bo = await gathers(room, "maya"), room.members[1]
-        await bo.slash(room.channel, "table join")
+        ana, bo = await room.gather(2, title="maya"), room.members[1]
         await ana.slash(room.channel, "table house", strength="novice")
         await ana.slash(room.channel, "table start")
         await room.env.settle()

@@ -1,7 +1,6 @@
 """A chair that is offered to another member: one offer for a chair, for two days, and nobody is
 called who does not want it."""
 
-from datetime import timedelta
 from typing import Any
 
 import discord
@@ -24,13 +23,6 @@ async def offers(room: Room, giver: Any, taker: Any) -> str:
 def offered(room: Room) -> list[Any]:
     """The messages that offer a chair, the oldest first."""
     return [m for m in room.public() if any("patolli:accept:" in i for i in control_ids(m))]
-
-
-async def passes(room: Room, seconds: float) -> None:
-    room.env.backend.advance_clock(seconds)
-    await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now()))
-    await room.env.advance_time(61)
-    await room.env.settle()
 
 
 async def test_one_offer_stands_for_a_chair(room):
@@ -75,23 +67,12 @@ async def test_after_two_days_it_is_over_and_says_so(room):
     _, bo, chloe, dee = room.members
     await offers(room, bo, chloe)
     (offer,) = offered(room)
-    await passes(room, OFFER_LASTS - 120)
+    await room.passes(OFFER_LASTS - 120)
     assert control_ids(room.message(offer.id))
-    await passes(room, 120)
+    await room.passes(120)
     assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
     await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now()))
     assert "is asked" in await offers(room, bo, dee)
-
-
-async def test_a_month_later_an_old_button_gives_nothing_away(room):
-    """Nobody was there to close it."""
-    await room.table(2)
-    _, bo, chloe, _ = room.members
-    await offers(room, bo, chloe)
-    (offer,) = offered(room)
-    room.env.backend.advance_clock(timedelta(days=30).total_seconds())
-    assert said(await room.press(chloe, offer, "accept")) == "This chair is not on offer any more."
-    assert (await room.sitting()).seat_of(bo.id) == 1
 
 
 async def test_its_owner_takes_it_back_where_they_leave(room):
@@ -115,7 +96,7 @@ async def test_its_owner_leaves_all_the_same(room):
     await offers(room, bo, dee)
     (offer,) = offered(room)
     await leaves(room, bo, "free")
-    await passes(room, 0)
+    await room.passes(0)
     assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
     assert (await room.sitting()).free == (1,)
 
@@ -132,7 +113,7 @@ async def test_three_a_day_are_enough(room):
             await room.press(bo, message, "decline")
     assert "three times within a day" in answer
     assert called == [stranger.id for stranger in strangers[:3]]
-    await passes(room, DAY)
+    await room.passes(DAY)
     assert "is asked" in await offers(room, bo, chloe)
 
 
@@ -141,7 +122,7 @@ async def test_who_has_blocked_the_member_is_not_called(room):
     _, bo, chloe, _ = room.members
     await room.store.write(blocks.block, chloe.id, bo.id)
     assert "is asked" in await offers(room, bo, chloe), "nobody is told of a block"
-    await passes(room, 3_600)
+    await room.passes(3_600)
     assert not [m for m in room.public() if chloe.id in m.ping_user_ids]
 
 

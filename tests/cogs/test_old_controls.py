@@ -5,11 +5,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import discord
 import pytest
-from discord import ui
 
-from cogs.kit.controls import Press, layout, rows, written
+from cogs.kit.controls import Press, written
 from cogs.kit.reader import Reader
 from cogs.panel.ids import name_of
 from cogs.panel.panel import Panel
@@ -76,17 +74,6 @@ def test_an_argument_that_is_a_number_is_read():
     assert Press("play", ("17", "0", str(2**63 - 1))).number(2) == 2**63 - 1
 
 
-async def show(room: Room, custom_id: str, values: list[str] | None = None) -> Any:
-    """A message with a button of that id, or a menu that offers these values."""
-    control: ui.Item[Any] = ui.Button(label="old", custom_id=custom_id)
-    if values is not None:
-        options = [discord.SelectOption(label=value, value=value) for value in values]
-        control = ui.Select(custom_id=custom_id, options=options)
-    channel = room.bot.get_partial_messageable(room.channel.id)
-    with room.env.time_context():
-        return await channel.send(view=layout(*rows([control])))
-
-
 def odd_ones(custom_id: str) -> list[str]:
     """Ids with an argument that is odd, lacking, or too many."""
     parts, found = custom_id.split(":"), list[str]()
@@ -102,14 +89,14 @@ async def press_all(room: Room, ids: list[str], values: list[str], seed: str) ->
     random = Random(seed)
     for custom_id in dict.fromkeys(ids):
         member = random.choice(room.members[:3])
-        result = await member.click(await show(room, custom_id), custom_id=custom_id)
+        result = await room.press_id(member, custom_id)
         if result.modal is not None:
             result = await member.submit_modal(result, {"typed": random.choice(values)})
         assert said(result), f"{custom_id} was not answered ({seed})"
     picks = [each for each in ids if each.startswith(("patolli:pick", "patolli:option"))][:4]
     for custom_id in dict.fromkeys(picks):
         offered = list(dict.fromkeys(random.sample(values, min(len(values), 10))))
-        message = await show(room, custom_id, offered)
+        message = await room.show(custom_id, offered)
         for value in offered:
             result = await random.choice(room.members).select(message, [value], custom_id=custom_id)
             assert said(result), f"{custom_id} {value} was not answered ({seed})"
@@ -188,7 +175,7 @@ async def test_a_menu_of_members_answers_whatever_it_gives_back(strict, value):
     strict.fail("other", Refused(400, 50035))
     for verb in ("hand_over", "cup_why_that"):
         custom_id = f"patolli:{verb}:1"
-        message = await show(room, custom_id, ["x"])
+        message = await room.show(custom_id, ["x"])
         result = await press_with(room, message, custom_id, value)
         assert "Nothing was done" not in said(result)
         assert said(result)

@@ -80,8 +80,7 @@ async def test_who_stays_out_of_lists_is_named_to_nobody(room):
 async def test_who_is_forgotten_is_in_no_list(room):
     ana, bo, *_ = room.members
     await played(room, SURE_AFTER)
-    shown = await ana.slash(room.channel, "privacy")
-    await room.press(ana, shown.response, "forget")
+    await room.forget(ana)
     await room.env.settle()
     assert "ana" not in said(await bo.slash(room.channel, "rank", everywhere=True))
 

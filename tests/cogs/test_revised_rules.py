@@ -14,17 +14,16 @@ from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Busy, Died
 from data import drafts, rulings, tables
 from data.due import HOUSE_LATE
-from data.handovers import handovers
 from data.rows import DamagedTable
 from data.rulings import Played
 from data.stored_table import StoredTable
 from data.words import words
 from engine.record import Record, Rules
-from tests.cogs.board.test_questions import press_id
 from tests.cogs.room import OUTLINES, Room, control_ids, errors, labels, open_room, said, text_of
 from tests.cogs.test_damage import harm
 from tests.cogs.voting import questions
 from tests.data.conftest import ON_BOTH
+from tests.data.tables import turns
 from tests.revised import CANNOT_READ, NO_THREES, ONE_ROUND, TIES_SHARE, Toy, toy_played
 
 ASKS = "the rules of this game were corrected"
@@ -89,10 +88,6 @@ async def looked(room: Room) -> None:
 
 def seated(room: Room, sitting: StoredTable, seat: int) -> Any:
     return next(m for m in room.members if m.id == sitting.players[seat].member_id)
-
-
-async def turns(room: Room, sitting: StoredTable) -> Any:
-    return await room.store.database.view(lambda sql: handovers(sql, sitting.id))
 
 
 def shared_out(sitting: StoredTable) -> int:
@@ -172,7 +167,7 @@ async def test_where_the_lines_lead_elsewhere_the_players_are_asked(room, toy):
     assert held.is_held
     assert (held.revision, held.held) == (1, 2)
     assert held.waiting == ()
-    assert await turns(room, held) == (), "nobody's time runs"
+    assert await turns(room.store, held) == (), "nobody's time runs"
     board = await room.board()
     assert ASKS in text_of(board)
     for member in room.members[:2]:
@@ -205,7 +200,7 @@ async def test_one_player_says_that_it_goes_on_and_it_does_from_the_position_as_
     await room.env.settle()
     after, board = await room.sitting(), await room.board()
     assert (after.revision, after.held, after.rules_from) == (2, None, 5)
-    begun = {turn.began for turn in await turns(room, after)}
+    begun = {turn.began for turn in await turns(room.store, after)}
     assert begun == {after.touched}, "everybody's time begins anew"
     assert before.position is not None
     assert after.begun().dump() == before.position.dump()
@@ -214,7 +209,7 @@ async def test_one_player_says_that_it_goes_on_and_it_does_from_the_position_as_
     sent = [r.json or {} for r in room.env.http_requests if r.path.endswith("/messages")]
     called = {int(user) for user in sent[-1]["allowed_mentions"]["users"]}
     assert called == {seated(room, held, 0).id}, "who is to act, but for the one who is here"
-    assert GOES_ON in said(await press_id(room, seated(room, held, 0), way)), "it does already"
+    assert GOES_ON in said(await room.press_id(seated(room, held, 0), way)), "it does already"
     assert (await room.sitting()) == after
     await pick(room, (2, 2))
     assert HOLDS_NOW not in text_of(await room.board())

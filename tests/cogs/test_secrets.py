@@ -3,7 +3,6 @@
 import json
 import re
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,7 @@ from data.words import words
 from engine.game import END, Position
 from engine.games.yucatan.components import GUILDS
 from engine.notation import STEP_BREAK
-from tests.cogs.room import Room, ephemeral, said, text_of
+from tests.cogs.room import Room, said, text_of
 
 
 async def play_on(room: Room, random: Random) -> list[str]:
@@ -28,12 +27,6 @@ async def play_on(room: Room, random: Random) -> list[str]:
         steps.append(str(action))
     await room.play(room.members[seat], STEP_BREAK.join((*steps, "end")))
     return steps
-
-
-async def record(room: Room, member: Any) -> str:
-    result = await member.slash(room.channel, "table record")
-    assert ephemeral(result)
-    return (await result.response.attachments[0].read()).decode()
 
 
 def known_guilds(position: Position) -> bool:
@@ -69,10 +62,10 @@ async def test_no_guild_is_told_before_a_fight(room):
         told = [text_of(message) for message in room.public()]
         told += [said(await spectator.slash(room.channel, "board", text=True))]
         told += [said(await spectator.slash(room.channel, "replay"))]
-        told += [await record(room, spectator)]
+        told += [await room.record(spectator)]
         for text in told:
             assert not guilds.search(text.lower().replace(printed.lower(), "")), text
-        lines = [line.split("#")[0] for line in (await record(room, blue)).splitlines()]
+        lines = [line.split("#")[0] for line in (await room.record(blue)).splitlines()]
         assert not [line for line in lines if line.startswith("red") and guilds.search(line)]
         offered = await blue.autocomplete(room.channel, "play", "turn", "deploy")
         assert all(
@@ -92,9 +85,9 @@ async def test_the_tile_under_a_city_is_told_to_its_owner_alone(room):
     step = next(text for text in map(str, position.actions(0)) if text.startswith("city "))
     tile = step.split()[-1]
     await room.play(red, step)
-    assert f"{step}" in await record(room, red)
+    assert f"{step}" in await room.record(red)
     for member in (blue, room.members[3]):
-        assert tile not in await record(room, member)
+        assert tile not in await room.record(member)
     crop = words("en")(f"maya.token.{tile}")
     assert crop not in "\n".join(text_of(message) for message in room.public()[-1:])
     assert crop not in said(await blue.slash(room.channel, "board", text=True))
@@ -104,8 +97,8 @@ async def test_no_pick_and_no_cube_of_a_sealed_building_is_told_early(room):
     await room.table(2, title="yaxha")
     red, blue = room.members[:2]
     await room.play(red, "pick 2")
-    assert "pick 2" in await record(room, red)
-    assert "pick 2" not in await record(room, blue)
+    assert "pick 2" in await room.record(red)
+    assert "pick 2" not in await room.record(blue)
     await room.play(blue, "pick 1")
     random = Random(2)
     sitting = await room.sitting()
@@ -117,9 +110,9 @@ async def test_no_pick_and_no_cube_of_a_sealed_building_is_told_early(room):
             steps.append(str(action))
         await room.play(red, STEP_BREAK.join(steps))
     built = STEP_BREAK.join(steps)
-    assert built in await record(room, red)
+    assert built in await room.record(red)
     for member in (blue, room.members[3]):
-        assert "set " not in await record(room, member)
+        assert "set " not in await room.record(member)
     before = json.dumps(sitting.begun().seen_by(1).dump()["pyramids"][0])
     now = json.dumps((await room.sitting()).begun().seen_by(1).dump()["pyramids"][0])
     assert now == before, "the cubes are not on the table yet"

@@ -3,13 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 
 from data.rows import ServerSettings
 from data.settings import save_server
 from engine.catalogue import find
-from engine.game import Game
 from tests.cogs.room import Room, labels, said, text_of
 from tests.guest import guest
 
@@ -32,23 +30,13 @@ async def room(room: Room) -> Room:
 
 @pytest.fixture
 def manager(room: Room) -> Any:
-    role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return room.guild.add_member(room.env.create_user("max"), roles=[role])
+    return room.someone(manage_guild=True)
 
 
 async def offered(room: Room) -> list[str]:
     """The keys of the titles that a new table may have."""
     choices = await room.members[0].autocomplete(room.channel, "table new", "title", "")
     return [choice["value"] for choice in choices]
-
-
-@pytest.mark.parametrize("key", ["gold", "maya", "tzolkin", "yaxha", "yucatan"])
-def test_a_title_that_can_be_played_is_complete(key):
-    assert find(key).stage == "complete"
-
-
-def test_a_title_that_does_not_say_how_far_it_is_is_a_draft():
-    assert Game.stage == "draft"
 
 
 async def test_a_draft_is_offered_to_nobody_who_did_not_ask(room, toy):

@@ -6,18 +6,11 @@ import pytest
 
 from cogs.hall.options import fitting, together
 from data import tables
-from data.rows import OptionsChanged
 from engine.catalogue import keys
 from engine.game import BadOption, Option
 from engine.games.gold import Gold
 from tests.cogs.room import Room, control_ids, said, text_of
 from tests.cogs.strict import open_strict
-
-
-async def forget(room: Room, member: Any) -> None:
-    shown = await member.slash(room.channel, "privacy")
-    await room.press(member, shown.response, "forget")
-
 
 # The channel.
 
@@ -42,15 +35,6 @@ async def test_a_table_with_a_thread_of_its_own_needs_no_free_channel(room):
 # Options.
 
 
-async def gathered(room: Room, players: int, title: str = "gold") -> Any:
-    """A table that gathers; its host."""
-    host, *others = room.members[:players]
-    await host.slash(room.channel, "table new", title=title, thread=False)
-    for member in others:
-        await member.slash(room.channel, "table join")
-    return host
-
-
 async def choose(room: Room, member: Any, option: str, value: str) -> str:
     return said(await member.slash(room.channel, "table options", option=option, value=value))
 
@@ -61,7 +45,7 @@ async def values(room: Room, member: Any, option: str) -> list[str]:
 
 
 async def test_options_are_offered_for_those_who_are_there_and_may_still_come(room):
-    host = await gathered(room, 2, "yucatan")
+    host = await room.gather(2, title="yucatan")
     maps = await values(room, host, "map")
     assert maps
     assert "yellow" in await values(room, host, "first"), "two more may come"
@@ -75,7 +59,7 @@ async def test_options_are_offered_for_those_who_are_there_and_may_still_come(ro
 
 @pytest.mark.parametrize("by", ["button", "command"])
 async def test_an_option_for_more_players_is_told_before_the_start_and_left_out(room, by):
-    host = await gathered(room, 2)
+    host = await room.gather(2)
     await choose(room, host, "first", "yellow")
     told = "First to draw: yellow is not possible with 2 players; “at random” is used instead."
     assert told in text_of(await room.board())
@@ -91,7 +75,7 @@ async def test_an_option_for_more_players_is_told_before_the_start_and_left_out(
 
 @pytest.mark.long
 async def test_an_option_holds_again_once_enough_have_come(room):
-    host = await gathered(room, 4)
+    host = await room.gather(4)
     await choose(room, host, "first", "yellow")
     assert "not possible" not in text_of(await room.board())
     await room.members[3].slash(room.channel, "table leave")
@@ -104,7 +88,7 @@ async def test_an_option_holds_again_once_enough_have_come(room):
 
 
 async def test_an_option_of_a_smaller_table_is_left_out_when_there_is_none(room):
-    host = await gathered(room, 2, "yucatan")
+    host = await room.gather(2, title="yucatan")
     maps = await values(room, host, "map")
     await choose(room, host, "map", maps[-1])
     await room.members[2].slash(room.channel, "table join")
@@ -133,20 +117,10 @@ def test_all_options_that_no_size_has_any_more_make_room_for_a_new_one():
     assert fitting(ForTwo(), 3, chosen) == {"show_beads": "yes"}
 
 
-async def test_an_option_chosen_while_the_table_starts_is_not_lost(room):
-    host = await gathered(room, 2)
-    before = await room.sitting()
-    await choose(room, host, "show_beads", "yes")
-    with pytest.raises(OptionsChanged):
-        await room.bot.hall.start(before)
-    sitting = await room.sitting()
-    assert (sitting.state, sitting.options) == ("open", {"show_beads": "yes"})
-
-
 async def test_two_options_chosen_at_once_both_hold(tmp_path):
     async with open_strict(tmp_path / "strict.db") as strict:
         room = strict.room
-        host = await gathered(room, 2)
+        host = await room.gather(2)
         panel = await host.slash(room.channel, "table options")
         strict.hold()
         for option, value in (("show_beads", "yes"), ("rearrange", "no_flip")):
@@ -169,7 +143,7 @@ async def test_whoever_was_forgotten_is_called_by_the_colour_of_the_seat(room, l
         await room.play(member, turn)
     sitting = await room.sitting()
     await room.store.write(tables.end, sitting.id, 4000)
-    await forget(room, ana)
+    await room.forget(ana)
     assert (await room.sitting()).players[0].name == ""
     await chloe.slash(room.channel, "settings me", language=language)
 
@@ -192,7 +166,7 @@ async def test_a_board_posted_anew_calls_a_forgotten_player_by_the_colour(room):
         await room.play(room.members[seat], turn)
     sitting = await room.sitting()
     await room.store.write(tables.end, sitting.id, 4000)
-    await forget(room, room.members[0])
+    await room.forget(room.members[0])
     await room.bot.boards.show(sitting.id, afresh=True)
     shown = text_of(await room.board())
     assert "**Red** buys lot 1" in shown

@@ -7,7 +7,7 @@ import simcord
 
 from cogs.bot.patolli import Patolli
 from cogs.hall.house import House
-from data import gathering, tables
+from data import tables
 from data.due import AWAY, DAY, HEARTBEAT, HOUSE_LATE, deserted_at, due_by, warn_of_end
 from data.facts import fact, save_fact
 from data.handovers import handovers
@@ -23,20 +23,6 @@ async def room(tmp_path):
         yield room
 
 
-async def gathers(room):
-    ana = room.members[0]
-    await ana.slash(room.channel, "table new", title="gold", thread=False)
-    return ana
-
-
-async def begun(room):
-    ana, bo, *_ = room.members
-    await gathers(room)
-    await bo.slash(room.channel, "table join")
-    await ana.slash(room.channel, "table start")
-    return await room.sitting()
-
-
 async def passes(room, seconds):
     """So much time passes; the world's clock, and what waits for it."""
     await room.env.advance_time(seconds)
@@ -46,13 +32,11 @@ async def passes(room, seconds):
 async def days_pass(room, days):
     """The bot is there all the time, and looks once a day."""
     for _ in range(days):
-        room.env.backend.advance_clock(DAY)
-        await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now()))
-        await passes(room, 61)
+        await room.passes(DAY)
 
 
 async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
-    await gathers(room)
+    await room.gather()
     await days_pass(room, 13)
     table = await room.sitting()
     assert table.state == "open"
@@ -64,7 +48,7 @@ async def test_a_table_that_gathers_ends_after_two_weeks(room, caplog):
 
 @pytest.mark.long
 async def test_a_game_that_nobody_plays_ends_after_two_months(room):
-    sitting = await begun(room)
+    sitting = await room.table(2)
     await days_pass(room, 62)
     assert (await room.store.view(tables.table, sitting.id)).state == "ended"
     assert (await room.store.view(tables.table, sitting.id)).shown == sitting.number, (
@@ -73,7 +57,7 @@ async def test_a_game_that_nobody_plays_ends_after_two_months(room):
 
 
 async def test_what_the_house_forgot_is_thought_a_minute_later(room, monkeypatch):
-    ana = await gathers(room)
+    ana = await room.gather()
     await ana.slash(room.channel, "table house", strength="novice")
     look = House.look
     monkeypatch.setattr(House, "look", lambda *_: None)
@@ -87,7 +71,7 @@ async def test_what_the_house_forgot_is_thought_a_minute_later(room, monkeypatch
 
 async def test_the_loop_outlives_what_fails(room, monkeypatch, caplog):
     """A fault of the database and one of ours."""
-    await gathers(room)
+    await room.gather()
     query, faults = room.store.query, [StoreBusy("x"), ZeroDivisionError()]
 
     async def failing(operation, *args):
@@ -106,7 +90,7 @@ async def test_the_loop_outlives_what_fails(room, monkeypatch, caplog):
 
 
 async def test_one_ill_table_does_not_hold_up_the_others(room, monkeypatch, caplog):
-    await gathers(room)
+    await room.gather()
     await days_pass(room, 13)
     attend = room.bot.waiting._attend
     room.bot.waiting._attend = dict(attend, table=None)
@@ -120,7 +104,7 @@ async def test_one_ill_table_does_not_hold_up_the_others(room, monkeypatch, capl
 async def test_time_in_which_nobody_was_here_counts_against_nobody(tmp_path):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
-        sitting = await begun(room)
+        sitting = await room.table(2)
         beat = await room.store.view(fact, "heartbeat")
     async with open_room(path) as room:
         room.env.backend.advance_clock(3 * DAY)
@@ -148,7 +132,7 @@ async def test_while_discord_is_away_the_heart_does_not_beat(room):
 async def test_no_table_ends_without_a_word_though_nobody_was_here_to_say_it(tmp_path):
     path = tmp_path / "patolli.db"
     async with open_room(path) as room:
-        await gathers(room)
+        await room.gather()
         await days_pass(room, 12)
     async with open_room(path) as room:
         await room.store.write(save_fact, HEARTBEAT, str(room.bot.hall.now() + 12 * DAY))
@@ -158,7 +142,7 @@ async def test_no_table_ends_without_a_word_though_nobody_was_here_to_say_it(tmp
 
 
 async def test_who_is_told_late_that_a_table_ends_has_a_day_all_the_same(room):
-    await gathers(room)
+    await room.gather()
     table = await room.sitting()
     begun = table.touched
     assert await room.store.write(warn_of_end, table.id, begun + 20 * DAY) is not None
@@ -168,7 +152,7 @@ async def test_who_is_told_late_that_a_table_ends_has_a_day_all_the_same(room):
 
 
 async def test_time_in_which_nobody_was_here_keeps_a_table_open_for_longer(room):
-    await gathers(room)
+    await room.gather()
     before = (await room.store.view(tables.table, 1)).touched
     room.env.backend.advance_clock(3 * DAY)
     await passes(room, 61)
@@ -176,11 +160,7 @@ async def test_time_in_which_nobody_was_here_keeps_a_table_open_for_longer(room)
 
 
 async def test_a_turn_before_discord_is_ready_does_not_pay_for_the_absence(room, monkeypatch):
-    ana, bo, *_ = room.members
-    await ana.slash(room.channel, "table new", title="gold", thread=False)
-    await bo.slash(room.channel, "table join")
-    await room.store.write(gathering.set_clock, 1, clock="bank 86400 3600", out_of_time="wait")
-    await ana.slash(room.channel, "table start")
+    await room.timed("bank 86400 3600")
 
     async def never(_):
         """Some shards are not there yet."""
@@ -247,7 +227,7 @@ async def test_a_long_backlog_is_no_loop_that_has_stopped(room, monkeypatch):
         await asyncio.sleep(1)
         return [("table", 1)] if len(seen) < 4 else await query(operation, *args)
 
-    await gathers(room)
+    await room.gather()
     monkeypatch.setattr(room.store, "query", more_and_more)
     await passes(room, 100)
     assert len(seen) >= 4

@@ -4,10 +4,7 @@ import pytest
 
 from data import pauses
 from data.due import DAY
-from data.stored_table import AGREED
-from data.words import words
-from engine.catalogue import keys
-from tests.cogs.room import NAMES, control_ids, errors, labels, said, text_of
+from tests.cogs.room import NAMES, control_ids, labels, said, text_of
 from tests.cogs.voting import ask_to_stop, questions, revealed
 
 
@@ -26,14 +23,8 @@ async def answer(room, seat, agrees=True):
     return await room.click(room.members[seat], asked, custom_id)
 
 
-async def days_pass(room, days):
-    room.env.backend.advance_clock(days * DAY)
-    await room.env.advance_time(61)
-    await room.env.settle()
-
-
 @pytest.mark.long
-async def test_a_game_ends_with_the_points_as_they_stand(room, caplog):
+async def test_a_game_ends_with_the_points_as_they_stand(room):
     await revealed(room, 3)
     await ask_for_points(room)
     for seat in (1, 2):
@@ -46,13 +37,6 @@ async def test_a_game_ends_with_the_points_as_they_stand(room, caplog):
         assert f"{room.members[seat].id}" in board
         assert f"{points}" in board
     assert "agreed on the points" in board
-    assert not errors(caplog)
-
-
-@pytest.mark.parametrize("key", keys())
-def test_what_players_agree_on_is_no_end_by_the_rules(key):
-    """A title has words of its own for its ends, and they are told."""
-    assert not words("en").knows(f"{key}.over.{AGREED}")
 
 
 @pytest.mark.long
@@ -108,13 +92,6 @@ class TestPause:
         assert "paused" in said(await answer(room, 1))
         assert (await room.sitting()).paused
 
-    async def test_one_refusal_is_enough(self, room):
-        await room.table(3)
-        await ask(room, 0)
-        await answer(room, 1, agrees=False)
-        assert not (await room.sitting()).paused
-        assert "refused" in said(await ask(room, 0))
-
     async def test_a_spectator_neither_pauses_nor_goes_on(self, room):
         await self.paused(room)
         stranger = room.members[3]
@@ -124,24 +101,20 @@ class TestPause:
         assert (await room.sitting()).paused
 
     @pytest.mark.long
-    async def test_alone_with_the_house_nobody_is_asked(self, room, monkeypatch):
-        monkeypatch.setattr("cogs.hall.house.PAUSE", 0.0)
-        ana = room.members[0]
-        await ana.slash(room.channel, "table new", title="gold", thread=False)
-        await ana.slash(room.channel, "table house", strength="novice")
-        await ana.slash(room.channel, "table start")
-        await room.env.settle()
+    @pytest.mark.usefixtures("at_once")
+    async def test_alone_with_the_house_nobody_is_asked(self, room):
+        await room.alone()
         assert "paused" in said(await ask(room, 0))
         assert (await room.sitting()).waiting == ()
         assert "goes on" in said(await ask(room, 0))
         assert (await room.sitting()).waiting
 
 
-async def test_a_question_is_open_for_a_day(room, caplog):
+async def test_a_question_is_open_for_a_day(room):
     await room.table(3)
     await ask(room, 0)
     await answer(room, 1)
-    await days_pass(room, 1)
+    await room.passes(DAY)
     assert not questions(room)
     assert any("A day has passed" in text_of(message) for message in room.public())
     assert not (await room.sitting()).paused
@@ -150,22 +123,13 @@ async def test_a_question_is_open_for_a_day(room, caplog):
     assert not (await room.sitting()).paused, "the vote of the day before counts no more"
     await answer(room, 1)
     assert (await room.sitting()).paused
-    assert not errors(caplog)
-
-
-async def test_a_vote_that_comes_too_late_counts_no_more(room):
-    await room.table(2)
-    await ask(room, 0)
-    room.env.backend.advance_clock(DAY)
-    assert "paused." not in said(await answer(room, 1))
-    assert not (await room.sitting()).paused
 
 
 async def test_a_pause_is_on_the_board_though_the_bot_died_before_it_was(room):
     sitting = await room.table(2)
     await room.store.write(pauses.begin, sitting.id, room.bot.hall.now())
     await room.restart()
-    await days_pass(room, 0)
+    await room.passes(0)
     assert "Go on" in labels(await room.board())
 
 
@@ -193,7 +157,7 @@ async def test_what_was_agreed_does_not_run_out(room):
     question = questions(room)[-1]
     await answer(room, 1)
     agreed = text_of(room.message(question.id))
-    await days_pass(room, 2)
+    await room.passes(2 * DAY)
     assert text_of(room.message(question.id)) == agreed
 
 

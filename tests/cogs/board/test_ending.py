@@ -3,8 +3,6 @@
 from random import Random
 
 import pytest
-from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
 
 from cogs.kit.spans import span
 from data import tables
@@ -15,8 +13,6 @@ from data.words import words
 from engine.deal import seal_of
 from tests.cogs.room import Room, control_ids, labels, open_room, said, text_of
 from tests.cogs.strict import Slow
-
-_ATTACH_FILES = 1 << 15
 
 
 async def finished(room: Room, players: int = 2, **options: str) -> None:
@@ -146,15 +142,11 @@ async def test_whoever_asks_for_a_rematch_second_sits_down_at_the_first(room):
 
 
 async def test_a_rematch_is_refused_where_it_cannot_be(room):
-    sitting = await room.table(2)
+    await room.table(2)
     await room.stop()
     end = await room.board()
     outsider = await room.press(room.members[3], end, "rematch")
     assert "You do not sit at this table" in said(outsider)
-    await room.members[2].slash(room.channel, "table new", title="maya", thread=False)
-    taken = await room.press(room.members[0], end, "rematch")
-    assert "One game at a time" in said(taken)
-    await room.store.write(tables.end, sitting.id + 1, 0)
     off = ServerSettings(titles_off=frozenset({"gold"}))
     await room.store.write(save_server, room.guild.id, off)
     refused = await room.press(room.members[0], end, "rematch")
@@ -208,8 +200,7 @@ async def test_a_rematch_says_which_permissions_the_bot_lacks(room):
     sitting = await room.table(2)
     await room.stop()
     end = await room.board()
-    everyone = Overwrite(room.guild.id, OverwriteType.ROLE, deny=_ATTACH_FILES)
-    room.env.backend.channels[room.channel.id].overwrites.append(everyone)
+    room.deny(attach_files=True)
     refused = await room.press(room.members[0], end, "rematch")
     assert "attach files" in said(refused)
     assert (await room.sitting()).id == sitting.id

@@ -7,8 +7,6 @@ from typing import Any
 
 import discord
 import pytest
-from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
 
 from cogs.board.poster import HANGS_AFTER
 from cogs.kit.lost import pause_asked
@@ -224,7 +222,8 @@ async def test_what_is_forbidden_is_tried_again_when_that_may_have_changed(stric
 
 @pytest.mark.long
 async def test_a_change_that_gives_no_permission_asks_for_nothing(strict, room):
-    await _overwrite(room, deny=discord.Permissions(send_messages=True))
+    room.deny(send_messages=True)
+    await room.env.settle()
     await _buy(room)
     assert await _shown(room) < 2
     refused = strict.invalid
@@ -232,15 +231,9 @@ async def test_a_change_that_gives_no_permission_asks_for_nothing(strict, room):
     room.bot.dispatch(event, *facts)
     await room.env.settle()
     assert strict.invalid == refused
-    await _overwrite(room)
-    assert await _shown(room) == 2
-
-
-async def _overwrite(room: Room, deny: discord.Permissions | None = None) -> None:
-    """What the channel denies everybody; the bot hears of the change."""
-    denied = Overwrite(room.guild.id, OverwriteType.ROLE, deny=deny.value if deny else 0)
-    room.env.backend.edit_channel(room.channel.id, {}, overwrites=[denied])
+    room.deny()
     await room.env.settle()
+    assert await _shown(room) == 2
 
 
 async def test_a_game_whose_channel_is_gone_rests(strict, room):

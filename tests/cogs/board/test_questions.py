@@ -1,30 +1,15 @@
 """Questions to the players: asked when they stand, answered by those who play, decided by all."""
 
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 
 from cogs.hall.votes import showed
 from engine.table import Draft
 from tests.cogs.room import Room, control_ids, said, text_of
-from tests.cogs.strict import Limited, Lost, Refused, Slow, Strict, Torn, open_strict
+from tests.cogs.strict import Limited, Lost, Refused, Slow, Torn
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
-
-
-@pytest.fixture
-async def strict(tmp_path: Path) -> AsyncIterator[Strict]:
-    async with open_strict(tmp_path / "strict.db") as made:
-        yield made
-
-
-async def forget(room: Room, member: Any) -> None:
-    shown = await member.slash(room.channel, "privacy")
-    await room.press(member, shown.response, "forget")
-
 
 # Asked when it stands.
 
@@ -198,7 +183,7 @@ async def test_nothing_is_taken_back_under_rules_that_were_mended_since(room):
 
 async def test_who_was_forgotten_need_not_agree(room):
     await revealed(room, 3)
-    await forget(room, room.members[0])
+    await room.forget(room.members[0])
     await ask_back(room, 2)
     (question,) = questions(room)
     assert f"<@{room.members[1].id}>: do you agree" in text_of(question)
@@ -309,6 +294,7 @@ async def test_a_secret_choice_leaves_a_question_to_end_open(room):
     await ask_to_stop(room)
     (question,) = questions(room)
     await room.play(room.members[2], "bid 1")
+    assert len(questions(room)) == 1, "it keeps its buttons"
     for seat in (1, 2):
         await room.press(room.members[seat], question, "vote_end", ":yes")
     assert (await room.sitting()).stopped
@@ -316,7 +302,7 @@ async def test_a_secret_choice_leaves_a_question_to_end_open(room):
 
 async def test_whoever_is_alone_ends_the_game_at_once(room):
     await room.table(2)
-    await forget(room, room.members[1])
+    await room.forget(room.members[1])
     shown = await room.members[0].slash(room.channel, "table end")
     assert "for good" in said(shown)
     assert (await room.sitting()).playing, "after one question more"
@@ -337,8 +323,7 @@ async def test_a_button_to_end_at_once_asks_those_who_are_there(room):
 
 
 async def test_whoever_manages_the_channel_ends_any_game_after_a_question(room):
-    role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_channels=True))
-    moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
+    moderator = room.someone(manage_channels=True)
     await room.table(2)
     shown = await moderator.slash(room.channel, "table end")
     assert "without asking its players" in said(shown)
@@ -348,11 +333,8 @@ async def test_whoever_manages_the_channel_ends_any_game_after_a_question(room):
 
 
 async def test_a_button_to_close_a_table_stops_no_game(room):
-    role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_channels=True))
-    moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
-    host, guest = room.members[:2]
-    await host.slash(room.channel, "table new", title="gold", thread=False)
-    await guest.slash(room.channel, "table join")
+    moderator = room.someone(manage_channels=True)
+    host = await room.gather(2)
     shown = await moderator.slash(room.channel, "table end")
     await host.slash(room.channel, "table start")
     asked = await room.press(moderator, shown.response, "end")
@@ -361,8 +343,7 @@ async def test_a_button_to_close_a_table_stops_no_game(room):
 
 
 async def test_a_player_who_manages_the_channel_has_both_ways(room):
-    role = room.guild.create_role("Mods", permissions=discord.Permissions(manage_threads=True))
-    moderator = room.guild.add_member(room.env.create_user("max"), roles=[role])
+    moderator = room.someone(manage_threads=True)
     room.members = (moderator, *room.members[1:])
     await room.table(2)
     shown = await moderator.slash(room.channel, "table end")
@@ -380,9 +361,7 @@ async def test_a_game_that_this_bot_cannot_play_is_closed_by_any_of_its_players(
 
 
 async def test_a_table_that_gathers_is_closed_by_its_host_alone(room):
-    host, guest = room.members[:2]
-    await host.slash(room.channel, "table new", title="gold", thread=False)
-    await guest.slash(room.channel, "table join")
+    host, guest = await room.gather(2), room.members[1]
     shown = await host.slash(room.channel, "table end")
     assert "Close this table" in said(shown)
     assert "Only the host" in said(await guest.slash(room.channel, "table end"))
@@ -398,19 +377,8 @@ async def test_the_last_vote_delivered_again_says_the_same(room):
     text = text_of(room.message(question.id))
     assert "All agree" in text
     custom_id = "patolli:vote_end:1:0:0:0:yes"
-    again = await press_id(room, room.members[1], custom_id)
+    again = await room.press_id(room.members[1], custom_id)
     assert "The game was stopped" in said(again)
-
-
-async def press_id(room: Room, member: Any, custom_id: str) -> Any:
-    """Press a button of that id, on a message of its own."""
-    button = discord.ui.Button[Any](label="again", custom_id=custom_id)
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.ActionRow(button))
-    view.stop()
-    with room.env.time_context():
-        sent = await room.bot.get_partial_messageable(room.channel.id).send(view=view)
-    return await room.click(member, room.message(sent.id), custom_id)
 
 
 # The same click again.
@@ -477,8 +445,8 @@ async def test_the_last_vote_to_take_back_delivered_again_says_the_same(room):
     voted = control_ids(question)[0]
     await room.press(room.members[0], question, "vote", ":yes")
     already_line(room, 3)
-    assert "Taken back" in said(await press_id(room, room.members[0], voted))
-    stranger = said(await press_id(room, room.members[3], voted))
+    assert "Taken back" in said(await room.press_id(room.members[0], voted))
+    stranger = said(await room.press_id(room.members[3], voted))
     assert "Taken back" not in stranger
 
 
@@ -497,27 +465,6 @@ async def test_a_question_loses_its_buttons_when_the_game_goes_on(room, ask):
     assert "no longer open" in text_of(room.message(question.id))
     assert "are asked" in said(await ask(room, 0))
     assert len(questions(room)) == 1
-
-
-@pytest.mark.long
-async def test_a_question_keeps_its_buttons_while_others_choose_in_secret(room):
-    await room.table(3)
-    await ask_to_stop(room)
-    await room.play(room.members[0], "bid 1")
-    await room.play(room.members[1], "bid 2")
-    await room.env.settle()
-    assert len(questions(room)) == 1
-
-
-@pytest.mark.long
-async def test_a_vote_that_passed_is_what_its_question_says(room):
-    await revealed(room)
-    await ask_back(room, 1)
-    (question,) = questions(room)
-    await room.press(room.members[0], question, "vote", ":yes")
-    await room.env.settle()
-    assert "no longer open" not in text_of(room.message(question.id))
-    assert not questions(room)
 
 
 @pytest.mark.long

@@ -3,7 +3,6 @@ story with one picture at its end."""
 
 from random import Random
 
-import discord
 import pytest
 from simcord.backend.models import Message
 
@@ -14,7 +13,6 @@ from engine.game import END
 from engine.table import Draft
 from tests.cogs.room import Room, control_ids, text_of
 from tests.cogs.strict import Refused, Slow
-from tests.cogs.test_old_controls import show
 
 SILENT = 1 << 12
 COMPONENTS_V2 = 1 << 15
@@ -114,8 +112,7 @@ async def test_a_turn_that_was_taken_back_is_no_news(room):
 
 @pytest.mark.long
 async def test_a_server_may_keep_its_boards_whole(room):
-    role = room.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    manager = room.guild.add_member(room.env.create_user("max"), roles=[role])
+    manager = room.someone(manage_guild=True)
     answer = await manager.slash(room.channel, "settings server", keep=True)
     assert "kept whole **yes**" in text_of(answer.response)
     await room.table(2)
@@ -209,13 +206,3 @@ async def test_a_bot_that_is_killed_before_a_board_has_shrunk_loses_nothing(stri
     await buy(room)
     assert not room.message(stands.id).attachments
     assert (await room.board()).attachments
-
-
-@pytest.mark.long
-async def test_the_buttons_of_a_board_that_shrank_still_answer(room):
-    await room.table(2)
-    ids = control_ids(await room.board())
-    await buy(room)
-    for custom_id in ids:
-        result = await room.members[0].click(await show(room, custom_id), custom_id=custom_id)
-        assert text_of(result.response)

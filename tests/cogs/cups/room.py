@@ -8,9 +8,6 @@ from typing import Any
 
 from cogs.hall.cups.live import LiveCup
 from data.cups import all_cups
-from data.facts import save_fact
-from engine.game import END
-from engine.table import Draft
 from tests.cogs.room import Room, control_ids, said, text_of
 
 NAMES = (
@@ -83,10 +80,7 @@ class CupRoom:
 
     async def passes(self, seconds: float) -> None:
         """So much time passes, in which the heart has beaten."""
-        self.room.env.backend.advance_clock(seconds)
-        now = str(int(self.room.env.now().timestamp()))
-        await self.room.store.write(save_fact, "heartbeat", now)
-        await self.settled(61)
+        await self.room.passes(seconds)
 
     def told(self) -> str:
         """All that stands in the channel of the cup."""
@@ -107,17 +101,7 @@ class CupRoom:
         stored = live.stored_pod(live.require_round().number, pod)
         assert stored is not None
         assert stored.table_id is not None
-        hall = self.room.bot.hall
-        with self.room.env.time_context():
-            sitting = await hall.table(stored.table_id)
-            while sitting.playing:
-                seat = random.choice(sitting.waiting)
-                draft = Draft(sitting.begun(), seat)
-                while (step := random.choice(draft.legal)) is not END:
-                    draft.do(step)
-                text, click = draft.text or str(END), (sitting.id << 20) + sitting.number + 1
-                sitting = (await hall.play(sitting, seat, text, click)).table
-        await self.room.env.settle()
+        await self.room.play_out(stored.table_id, random)
 
 
 def ids(message: Any) -> list[str]:

@@ -1,11 +1,9 @@
 """A cup from ``/cup new`` until its entries close."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-import discord
 import msgspec
 import pytest
 from simcord.builders import ChannelHandle
@@ -27,7 +25,6 @@ from tests.cogs.cups.room import CupRoom, ids
 from tests.cogs.room import control_ids, ephemeral, labels, said, text_of
 from tests.cogs.strict import Refused, Torn
 
-Cups = Callable[[int], CupRoom]
 DAY = 86_400
 
 
@@ -292,15 +289,6 @@ async def test_what_is_no_menu_is_typed_into_a_form(cup_of, field, typed, told):
         assert (live.row.moment or 0) > (before.row.moment or 0)
 
 
-async def test_of_smaller_tables_fewer_go_on(cup_of):
-    cup = cup_of(3)
-    await cup.announce(title="gold", format="knockout")
-    opened = await cup.room.press(cup.organiser, await cup.announcement(), "cup_change")
-    await choose(cup, opened.response, "pod", "2")
-    plan = (await cup.newest()).cup.plan
-    assert (plan.pod, plan.go_on) == (2, 1)
-
-
 async def test_nobody_else_changes_it_and_nobody_once_it_has_begun(cup_of):
     cup = cup_of(3)
     await cup.announce(title="gold")
@@ -319,10 +307,7 @@ async def test_nobody_else_changes_it_and_nobody_once_it_has_begun(cup_of):
 
 async def test_a_french_server_reads_it_in_french(cup_of):
     cup = cup_of(3)
-    manager = cup.room.guild.add_member(
-        cup.room.env.create_user("max"),
-        roles=[cup.room.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))],
-    )
+    manager = cup.room.someone(manage_guild=True)
     await manager.slash(cup.room.channel, "settings server", language="fr")
     await cup.announce(title="gold")
     shown = await cup.announcement()
@@ -357,7 +342,7 @@ async def test_a_knock_out_with_many_byes_is_published(cup_of, language):
 
 
 @pytest.fixture
-async def live(cup_of: Cups) -> LiveCup:
+async def live(cup_of) -> LiveCup:
     """A full cup of whoever calls themselves so that it hurts."""
     cup = cup_of(3)
     made = await cup.announce(

@@ -1,7 +1,6 @@
 """Every control that a cup ever showed answers with a sentence, however late it is pressed and
 whatever its id says."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -9,9 +8,7 @@ import pytest
 
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import control_ids, said
-from tests.cogs.test_old_controls import odd_ones, show
-
-Cups = Callable[[int], CupRoom]
+from tests.cogs.test_old_controls import odd_ones
 
 
 async def every_control(cup: CupRoom) -> list[str]:
@@ -57,7 +54,7 @@ async def press_all(cup: CupRoom, ids: list[str], by: Any = None) -> None:
     random = Random(3)
     for custom_id in ids:
         member = by or random.choice(cup.members)
-        result = await member.click(await show(cup.room, custom_id), custom_id=custom_id)
+        result = await cup.room.press_id(member, custom_id)
         if result.modal is not None:
             result = await member.submit_modal(result, {"typed": random.choice(["*", "²", "3 d"])})
         assert said(result), f"{custom_id} was not answered"

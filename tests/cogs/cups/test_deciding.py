@@ -1,7 +1,6 @@
 """An organiser decides how a table ended, typed or on a panel, and everybody is told."""
 
 import re
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -11,9 +10,6 @@ from data.words import words
 from engine.markup import escaped
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import components, control_ids, said, text_of, walk
-from tests.cogs.test_old_controls import show
-
-Cups = Callable[[int], CupRoom]
 
 
 async def playing(cup: CupRoom) -> None:
@@ -107,7 +103,7 @@ async def test_every_table_of_a_large_round_can_be_chosen(cup_of):
             await cups.enter(live.id, number, f"m{number}", number)
         await cups.start(live.id, cup.organiser.id, 61)
     first = f"patolli:cup_decide:{live.id}"
-    shown = await cup.organiser.click(await show(room, first), custom_id=first)
+    shown = await room.press_id(cup.organiser, first)
     assert tables_of(shown.response) == [str(number) for number in range(1, 26)]
     shown = await room.press(cup.organiser, shown.response, "cup_decide", ":on")
     assert tables_of(shown.response) == [str(number) for number in range(26, 31)]

@@ -1,6 +1,5 @@
 """Who enters a cup, who does not, and who confirms."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -11,16 +10,7 @@ from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import said, text_of
 from tests.cogs.strict import Refused
 
-Cups = Callable[[int], CupRoom]
 HOUR = 3_600
-
-
-async def test_one_enters_by_a_command_too(cup_of):
-    cup = cup_of(3)
-    await cup.announce(title="gold")
-    bo = cup.members[1]
-    assert "as number 1" in said(await bo.slash(cup.room.channel, "cup enter"))
-    assert "You are out" in said(await bo.slash(cup.room.channel, "cup leave"))
 
 
 async def test_only_members_with_its_role_enter(cup_of):

@@ -1,6 +1,5 @@
 """Which cups a member is offered, and whose organisers they are."""
 
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -10,8 +9,6 @@ from simcord.enums import OverwriteType
 from engine.markup import escaped
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import labels, said, text_of
-
-Cups = Callable[[int], CupRoom]
 
 
 def allow(cup: CupRoom, channel: Any, role: Any, what: discord.Permissions) -> None:
@@ -40,10 +37,7 @@ async def test_a_cup_in_a_channel_that_a_member_cannot_see_is_not_theirs_to_read
     elsewhere = room.guild.create_text_channel("elsewhere")
     live = await cup.announce(title="gold")
     await cup.press(bo, "cup_enter")
-    hidden = Overwrite(
-        room.guild.id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value
-    )
-    room.env.backend.edit_channel(room.channel.id, {}, overwrites=[hidden])
+    room.deny(view_channel=True)
     await room.env.settle()
     for member, sees in ((ana, True), (bo, True), (dee, False)):
         offered = await member.autocomplete(elsewhere, "cup pods", "cup", "")
@@ -101,8 +95,7 @@ async def test_an_organiser_names_two_who_are_kept_apart(cup_of):
     assert "may meet again" in await apart(bo, ana)
     assert "Only the organisers" in await apart(ana, bo, by=bo)
     assert "not the same" in await apart(bo, bo)
-    stranger = room.guild.add_member(room.env.create_user("zoe"))
-    assert "is not in this cup" in await apart(bo, stranger)
+    assert "is not in this cup" in await apart(bo, room.someone("zoe"))
     await cup.settled()
     assert "Kept apart by the organisers: bo – chloe" in text_of(await cup.announcement())
     await ana.slash(room.channel, "cup start")

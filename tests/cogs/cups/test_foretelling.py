@@ -1,7 +1,6 @@
 """What the announcement of a cup tells of what will happen: groups, rounds, time, short tables."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -13,8 +12,6 @@ from engine.cups.waits import usual_waits
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.cups.test_announcing import choose
 from tests.cogs.room import said, text_of
-
-Cups = Callable[[int], CupRoom]
 
 
 async def shown(cup: CupRoom) -> str:
@@ -84,15 +81,6 @@ async def test_every_format_tells_its_rounds(cup_of, options, told):
 
 
 # How long it takes.
-
-
-async def test_a_round_is_as_long_as_the_games_of_its_title_ask_for(cup_of):
-    cup = cup_of(3)
-    gold = await cup.announce(title="gold")
-    yaxha = await cup.announce(title="yaxha")
-    assert gold.row.terms.lasts == -(-usual_waits("gold", 4) // 2) * DAY
-    assert yaxha.row.terms.lasts == -(-usual_waits("yaxha", 4) // 2) * DAY
-    assert yaxha.row.terms.lasts < gold.row.terms.lasts
 
 
 async def test_a_length_that_was_proposed_follows_and_one_that_was_chosen_stays(cup_of):

@@ -3,7 +3,6 @@ round of each is overdue, and a result is corrected after the end; their files h
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -18,7 +17,6 @@ from tests.cogs.room import text_of
 from tests.commands.running import call
 from tests.seeding import seeded
 
-Cups = Callable[[int], CupRoom]
 DAY = 86_400
 EN = words("en")
 

@@ -1,7 +1,7 @@
 """Standings, tables and files of a cup, as a member reads them."""
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -27,8 +27,6 @@ from data.words import words
 from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import ephemeral, labels, said, text_of
 from tests.data.evenings import HOST, Evening
-
-Cups = Callable[[int], CupRoom]
 
 
 async def after_a_round(cup: CupRoom) -> None:

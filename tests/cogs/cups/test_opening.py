@@ -2,14 +2,11 @@
 
 from collections import Counter
 
-import discord
 import pytest
-from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
 
 from data import pods
 from tests.cogs.cups.room import REST, CupRoom
-from tests.cogs.room import Room, said, text_of
+from tests.cogs.room import said, text_of
 from tests.cogs.strict import Limited, Lost, Refused, Slow, Strict, Torn
 
 PAUSE = 219
@@ -21,12 +18,6 @@ async def paired(strict: Strict, count: int, **options: object) -> CupRoom:
     cup = CupRoom.of(strict.room, count)
     await cup.begin(title="gold", **options)
     return cup
-
-
-def deny(room: Room, what: discord.Permissions) -> None:
-    """What the channel denies everybody; the bot hears of the change."""
-    denied = Overwrite(room.guild.id, OverwriteType.ROLE, deny=what.value)
-    room.env.backend.edit_channel(room.channel.id, {}, overwrites=[denied])
 
 
 async def stands(cup: CupRoom) -> int:
@@ -55,8 +46,7 @@ async def test_each_table_gets_one_thread_once_the_trouble_is_over(strict, outco
 async def test_nobody_asks_again_before_a_long_pause_is_over(strict):
     cup = await paired(strict, 12)
     strict.fail("thread", Limited(PAUSE), seconds=PAUSE)
-    shown = await cup.organiser.slash(cup.room.channel, "cup round")
-    await cup.room.press(cup.organiser, shown.response, "cup_begin")
+    await begins(cup, 0)
     await strict.room.env.advance_time(61)
     assert len(strict.asked_of("thread")) == 1
     await strict.room.env.advance_time(PAUSE - 100)
@@ -96,10 +86,10 @@ async def test_a_restart_in_the_middle_goes_on_where_it_was(strict):
     assert len(cup.threads()) == 4
 
 
-async def begins(cup: CupRoom) -> None:
+async def begins(cup: CupRoom, seconds: float = 2) -> None:
     shown = await cup.organiser.slash(cup.room.channel, "cup round")
     await cup.room.press(cup.organiser, shown.response, "cup_begin")
-    await cup.settled(2)
+    await cup.settled(seconds)
 
 
 async def test_a_kill_while_a_thread_is_made_delays_it_by_seconds(strict):
@@ -147,7 +137,7 @@ async def test_everybody_is_called_once_at_their_table(cup_of):
 async def test_a_permission_that_is_missing_is_told_and_mends_itself(strict):
     cup = await paired(strict, 4)
     room = cup.room
-    deny(room, discord.Permissions(create_public_threads=True))
+    room.deny(create_public_threads=True)
     await cup.passes(REST)
     await cup.settled(20)
     asked = len(strict.asked_of("thread"))
@@ -155,7 +145,7 @@ async def test_a_permission_that_is_missing_is_told_and_mends_itself(strict):
     assert "Its tables cannot open: I need permission to create public threads" in told
     await cup.passes(600)
     assert len(strict.asked_of("thread")) == asked, "it is not asked again and again"
-    deny(room, discord.Permissions.none())
+    room.deny()
     await cup.settled(70)
     assert await stands(cup) == 1
     await cup.settled(20)
@@ -219,8 +209,7 @@ async def test_an_entrant_who_left_the_server_holds_up_no_private_table(strict, 
 async def test_whoever_is_out_is_not_let_into_a_private_table(strict):
     cup = await paired(strict, 4, private=True)
     strict.fail("thread", Refused(503), seconds=20)
-    shown = await cup.organiser.slash(cup.room.channel, "cup round")
-    await cup.room.press(cup.organiser, shown.response, "cup_begin")
+    await begins(cup, 0)
     bo = cup.members[1]
     await cup.organiser.slash(cup.room.channel, "cup drop", member=bo, how="ban")
     await cup.passes(120)

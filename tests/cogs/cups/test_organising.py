@@ -1,18 +1,14 @@
 """What organisers do to a cup, and nobody else."""
 
-from collections.abc import Callable
 from typing import Any
 
-import discord
 import pytest
 
 from cogs.cups.founding import MOST_RUNNING
 from data.words import words
 from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import control_ids, labels, said, text_of
-from tests.cogs.test_old_controls import show
 
-Cups = Callable[[int], CupRoom]
 """After so many seconds a round begins that is paired."""
 
 
@@ -54,12 +50,8 @@ async def test_a_member_who_does_not_organise_is_refused(cup_of, command):
 async def test_whoever_has_the_role_or_manages_the_channel_organises_too(cup_of):
     cup = cup_of(3)
     role = cup.room.guild.create_role("Referees")
-    may = discord.Permissions(manage_channels=True)
-    managers = cup.room.guild.create_role("Managers", permissions=may)
-    referee, manager = (
-        cup.room.guild.add_member(cup.room.env.create_user(name), roles=[each])
-        for name, each in (("ref", role), ("max", managers))
-    )
+    referee = cup.room.guild.add_member(cup.room.env.create_user("ref"), roles=[role])
+    manager = cup.room.someone(manage_channels=True)
     await cup.announce(title="gold", organiser=role)
     await cup.everybody_enters()
     for member in (referee, manager):
@@ -88,9 +80,7 @@ async def test_a_member_has_a_few_cups_at_a_time(cup_of):
     asked = await cup.organiser.slash(room.channel, "cup end", cup=str(live.id))
     await room.press(cup.organiser, asked.response, "cup_end")
     await cup.announce(title="gold")
-    may = discord.Permissions(manage_guild=True)
-    role = room.guild.create_role("Owners", permissions=may)
-    cup.organiser = room.guild.add_member(room.env.create_user("max"), roles=[role])
+    cup.organiser = room.someone(manage_guild=True)
     for _ in range(MOST_RUNNING + 1):
         await cup.announce(title="gold")
 
@@ -168,9 +158,7 @@ async def test_somebody_is_taken_out_and_brought_back(cup_of):
         f"{who} took bo out for good.",
     ):
         assert sentence in told
-    assert "is not in this cup" in await ask(
-        cup, "drop", member=cup.room.guild.add_member(cup.room.env.create_user("zoe"))
-    )
+    assert "is not in this cup" in await ask(cup, "drop", member=cup.room.someone())
 
 
 async def test_a_refusal_says_whom_and_which_round_it_is_about(cup_of):
@@ -189,7 +177,7 @@ async def test_somebody_else_goes_on_for_an_entrant_at_the_table_too(cup_of):
     cup = cup_of(4)
     await begun(cup)
     await cup.passes(REST)
-    bo, zoe = cup.members[1], cup.room.guild.add_member(cup.room.env.create_user("zoe"))
+    bo, zoe = cup.members[1], cup.room.someone("zoe")
     told = await ask(cup, "replace", entrant=bo, by=zoe)
     assert f"<@{zoe.id}> goes on for <@{bo.id}>" in told
     await cup.settled()
@@ -208,7 +196,7 @@ async def test_nobody_goes_on_at_a_second_seat_of_the_same_table(cup_of):
     await begun(cup)
     await cup.passes(REST)
     bo, chloe = cup.members[1:3]
-    zoe, max_ = (cup.room.guild.add_member(cup.room.env.create_user(n)) for n in ("zoe", "max"))
+    zoe, max_ = cup.room.someone("zoe"), cup.room.someone("max")
     assert "goes on for" in await ask(cup, "replace", entrant=bo, by=zoe)
     assert "goes on for" in await ask(cup, "replace", entrant=zoe, by=max_)
     assert "has played this deal" in await ask(cup, "replace", entrant=chloe, by=zoe)
@@ -275,22 +263,6 @@ async def test_closing_entries_twice_does_not_close_the_confirmation_too(cup_of)
     told = said(await cup.room.press(cup.organiser, shown.response, "cup_start"))
     assert "gone on since" in told
     assert (await cup.newest()).row.state == "checking"
-
-
-@pytest.mark.parametrize("verb", ["cup_pause", "cup_start"])
-async def test_a_button_from_before_says_what_it_has_done(cup_of, verb):
-    """Its id names no state."""
-    cup = cup_of(4)
-    await begun(cup)
-    live = await cup.newest()
-    custom_id = f"patolli:{verb}:{live.id}"
-    shown = await show(cup.room, custom_id)
-    told = [said(await cup.organiser.click(shown, custom_id=custom_id)) for _ in range(2)]
-    if verb == "cup_pause":
-        assert "is paused" in told[0]
-        assert "goes on" in told[1]
-    else:
-        assert "have begun" in told[1]
 
 
 async def test_a_cup_is_ended_after_one_more_question(cup_of):

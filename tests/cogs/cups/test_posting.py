@@ -3,10 +3,6 @@ round, whatever Discord does not take."""
 
 from random import Random
 
-import discord
-from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
-
 from cogs.cups.posting import GAP
 from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import control_ids, text_of
@@ -81,9 +77,7 @@ async def test_where_no_file_may_be_posted_the_standings_are_told_in_words(stric
     cup = await paired(strict, 4)
     await cup.passes(REST)
     room = cup.room
-    files = discord.Permissions(attach_files=True)
-    denied = Overwrite(room.guild.id, OverwriteType.ROLE, deny=files.value)
-    room.env.backend.edit_channel(room.channel.id, {}, overwrites=[denied])
+    room.deny(attach_files=True)
     await cup.play(1, Random(1))
     await cup.settled(70)
     after = next(each for each in room.public() if "After round 1 of 2" in text_of(each))

@@ -3,7 +3,6 @@ by command, button by button. (The doors of a veiled table itself: ``tests/cogs/
 """
 
 import re
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -13,7 +12,6 @@ from data.words import words
 from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import control_ids, said, text_of
 
-Cups = Callable[[int], CupRoom]
 RULED = re.compile(r'"type":"finish","round":1,"pod":1,.*"how":"(award|correct)"')
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("round", {}),

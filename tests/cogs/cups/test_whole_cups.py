@@ -4,7 +4,6 @@ begins again in every phase.
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -21,7 +20,6 @@ from tests.cogs.cups.room import REST, CupRoom
 from tests.cogs.room import open_room, said, text_of
 from tests.commands.running import call
 
-Cups = Callable[[int], CupRoom]
 HOUR = 3_600
 ROUNDS = 3
 

@@ -1,7 +1,6 @@
 """Fewest presses, clicked: turns that are confirmed where a way may stop, steps that are no choice,
 and members who confirm only what cannot be taken back freely."""
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -72,21 +71,9 @@ async def test_a_confirmed_stop_that_is_delivered_twice_is_one_move(room):
     before = (await room.sitting()).number
     panel = (await room.press(member, await room.board(), "play")).response
     panel, _ = await way_through(room, member, panel, stop)
-    delivered_twice(room)
+    room.deliver_twice()
     await room.press(member, panel, "confirm")
     assert (await room.sitting()).number == before + 1
-
-
-def delivered_twice(room: Room) -> None:
-    """Every click arrives twice from here on."""
-    emit = room.env.backend.emit
-
-    def twice(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
-        if event == "INTERACTION_CREATE":
-            emit(event, deepcopy(payload), *args, **kwargs)
-        return emit(event, payload, *args, **kwargs)
-
-    room.env.backend.emit = twice
 
 
 # Members who confirm only what lasts.
@@ -159,7 +146,7 @@ async def test_others_confirm_every_turn(room, chosen):
 async def test_a_last_choice_that_is_delivered_twice_is_one_move(room):
     member, panel = await opened(room, "gold")
     await member.slash(room.channel, "settings me", confirm="lasting")
-    delivered_twice(room)
+    room.deliver_twice()
     played = await room.pick(member, panel, "bid 3")
     assert (await room.sitting()).number == 1
     assert "✓ Bid 3" in said(played)
