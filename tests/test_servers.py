@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.servers import Server
 from tests.commands.running import ROOT
 
 SOON = 30.0
@@ -45,12 +44,3 @@ def test_it_ends_and_its_folder_goes_when_its_user_is_killed():
     while there(server) or folder.exists():
         assert time.monotonic() < over
         time.sleep(0.02)
-
-
-@pytest.mark.long
-def test_it_is_gone_when_it_is_not_used_any_more():
-    with Server() as server:
-        pid = process_of(server.folder)
-        assert there(pid)
-    assert not there(pid)
-    assert not server.folder.exists()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from selenium import webdriver
 from selenium.common.exceptions import (
@@ -53,7 +53,6 @@ _PASSING = (
     NoSuchElementException,
 )
 Found = TypeVar("Found")
-GoOn: TypeAlias = Callable[[str, list[str]], str | None]
 
 # What the page tells of itself is costly to read, so it is read only when the page looks idle.
 # Pictures may still be on their way: nobody has to wait for them before the next click.
@@ -78,9 +77,6 @@ const { lastAction, uncertainAction, transport, diagnostics } = window.simcordPr
 return JSON.stringify({ lastAction, uncertainAction, transport, diagnostics });
 """
 _LOADING = "return window.simcordPreview.commandPicker.autocomplete.state === 'loading'"
-_OFFERS = """
-return [...document.querySelectorAll('.command-suggestion-label')].map((label) => label.innerText);
-"""
 _PEOPLE = "return [...document.getElementById('viewer-picker').options].map((o) => o.text)"
 _VIEWER = "return document.getElementById('viewer-picker').selectedOptions[0]?.text || ''"
 _MESSAGES = """
@@ -293,17 +289,6 @@ class Page:
         self._compose(name)
         for option, value in options.items():
             self._fill_in(option, value)
-        self._send_command(name)
-
-    def command_as_offered(self, name: str, option: str, start: str, go_on: GoOn) -> None:
-        """Type a slash command, and its one option bit by bit: ``start``, then what ``go_on`` makes
-        of the text and of what the bot offers for it, until that makes nothing more."""
-        self._come_to_rest("the page does not come to rest")
-        self._compose(name)
-        self._fill_in(option, start)
-        while (text := go_on(start, self.driver.execute_script(_OFFERS))) is not None:
-            self._fill_in(option, text, anew=False)
-            start = text
         self._send_command(name)
 
     def narrow(self, width: int, height: int) -> None:

@@ -63,6 +63,7 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stri
 async def discord(shared: Strict, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Strict]:
     """The shared one, in which nothing fails yet and nothing unexpected of ours may be logged."""
     shared.mend()
+    shared.deliver(times=0)
     shared.asked.clear()
     yield shared
     logged = [record for when in ("setup", "call") for record in caplog.get_records(when)]

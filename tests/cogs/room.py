@@ -101,7 +101,7 @@ class Room:
     async def passes(self, seconds: float) -> None:
         """So much time passes, in which the heart has beaten."""
         self.env.backend.advance_clock(seconds)
-        await self.store.write(save_fact, HEARTBEAT, str(self.bot.hall.now()))
+        await self.store.write(save_fact, HEARTBEAT, str(int(self.env.now().timestamp())))
         await self.env.advance_time(61)
         await self.env.settle()
 

@@ -89,8 +89,7 @@ async def test_whoever_plays_there_may_end_it_and_asks_first(room):
 
 
 async def test_a_host_closes_the_table_that_gathers_there_and_others_join_it(room):
-    ana, bo, *_ = room.members
-    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    ana, bo = await room.gather(), room.members[1]
     refused = await bo.slash(room.channel, "table new", title="gold", thread=False)
     assert "End the table here" not in labels_of(refused)
     await room.press(bo, refused.response, "join")
@@ -127,14 +126,12 @@ async def test_a_rematch_meets_the_same_ways_out(room):
 
 # Help.
 
-MOMENTS = ("free", "gathers", "seated", "turn", "waits", "rests", "watches", "over", "over_in_cup")
-
 
 async def moment(room: Room, wanted: str) -> Any:
     """A member for whom that can be done in the channel now."""
     ana, bo, chloe, _ = room.members
     if wanted in {"gathers", "seated"}:
-        await ana.slash(room.channel, "table new", title="gold", thread=False)
+        await room.gather()
         return bo if wanted == "gathers" else ana
     if wanted != "free":
         await room.table(2)
@@ -163,8 +160,9 @@ SAYS = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LINES)
-@pytest.mark.parametrize("wanted", MOMENTS)
+@pytest.mark.parametrize("wanted", SAYS)
 async def test_help_begins_with_what_can_be_done_here_and_now_in_five_lines(room, wanted, language):
     member = await moment(room, wanted)
     await member.slash(room.channel, "settings me", language=language)

@@ -344,9 +344,9 @@ async def test_a_fault_of_discord_at_the_start_does_not_end_the_bot(tmp_path, mo
         assert bot.command_ids
 
 
-@pytest.mark.parametrize("word", ['board [1, 2, true, null, "more"]', "board", "due soon", "cup 7"])
-async def test_a_word_of_another_version_is_passed_over(room, word):
-    room.bot.fellows.hear(word)
+async def test_a_word_of_another_version_is_passed_over(room):
+    for word in ('board [1, 2, true, null, "more"]', "board", "due soon", "cup 7"):
+        room.bot.fellows.hear(word)
 
 
 @pytest.mark.parametrize("failed", [False, True])

@@ -39,6 +39,7 @@ def pictures(message: Any) -> list[str]:
 # The lobby.
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("key", KEYS)
 async def test_a_lobby_shows_the_card_and_says_what_the_title_is_about(room, key):
     shown, say = await lobby(room, key), words("en")

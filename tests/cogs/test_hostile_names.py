@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -26,7 +27,6 @@ from engine.playout import Playout
 from engine.table import Draft
 from tests.cogs.room import Room, open_room
 from tests.cogs.test_secrets import play_on
-from tests.cogs.test_words import ROOT, SPEAKING
 from tests.engine.test_markup import flat, parsed
 
 NAMES = (
@@ -65,49 +65,18 @@ def seat_of(name: str, seat: int) -> Player:
 
 
 def sitting(title: str, position: Position | None, names: Iterable[str]) -> StoredTable:
-    players = tuple(seat_of(name, seat) for seat, name in enumerate(names))
-    game = find(title)
-    return StoredTable(
-        id=1,
-        server_id=1,
-        channel_id=1,
-        host_id=None,
-        title=title,
-        seats_least=game.seats.start,
-        seats_most=game.seats.stop - 1,
-        options={},
-        state="playing" if position else "open",
-        created=0,
-        started=0,
-        ended=None,
-        revision=game.revision,
-        seal="seal",
-        seed="seed",
-        number=1,
-        shown=1,
-        changes=0,
-        changes_shown=0,
-        board_channel_id=None,
-        board_id=None,
-        tells_after=0,
-        due=None,
-        touched=0,
-        clock="none",
-        out_of_time="wait",
-        ended_by=None,
-        paused=None,
-        held=None,
-        rules_from=0,
-        warned=None,
-        cup_id=None,
-        cup_round=None,
-        pod=None,
-        veiled=False,
-        finishes=None,
-        guests_seat=False,
-        snapshot=pack(position.dump()) if position else None,
-        players=players,
+    game, kept = (
+        find(title),
+        dict[str, Any].fromkeys(each.name for each in fields(StoredTable) if each.init),
     )
+    kept |= dict.fromkeys(("id", "server_id", "channel_id", "number", "shown"), 1)
+    kept |= dict.fromkeys(("started", "changes", "changes_shown", "rules_from"), 0)
+    kept |= {"seats_least": game.seats.start, "seats_most": game.seats.stop - 1}
+    kept |= {"title": title, "options": {}, "revision": game.revision}
+    kept |= {"state": "playing" if position else "open", "clock": "none", "clocks": ()}
+    kept["players"] = tuple(seat_of(name, seat) for seat, name in enumerate(names))
+    kept["snapshot"] = pack(position.dump()) if position else None
+    return StoredTable(**kept)
 
 
 Message = tuple[list[str], list[str]]
@@ -279,17 +248,3 @@ async def test_no_answer_to_any_command_reads_a_name_or_what_was_typed_as_markup
     for text in texts:
         kinds, _ = flat(parsed(text))
         assert not {"timestamp", "emoji", "spoiler_open", "s_open"} & set(kinds), text
-
-
-def test_only_pictures_get_names_that_are_not_escaped():
-    bare = re.compile(r"drawn_names|player\.name\b")
-    found = {
-        file.relative_to(ROOT).as_posix()
-        for file in SPEAKING
-        if not file.is_relative_to(ROOT / "renderers") and bare.search(file.read_text("utf-8"))
-    }
-    labels = {"cogs/moving.py"}  # of buttons and choices, in which nothing is markup
-    rows = {"data/sittings.py"}  # which is written, and says nothing
-    typed, whole = "cogs/hall/spelling.py", "cogs/course.py"  # is read; is escaped as a whole
-    pictures = {"cogs/kit/scenes.py", "data/stored_table.py"}
-    assert found == {*labels, *rows, typed, whole, *pictures}

@@ -335,12 +335,8 @@ async def test_who_wants_to_know_is_told_that_they_are_next(strict):
     assert len([each for each in room.public() if "you are next" in text_of(each)]) == 1
 
 
-async def test_a_message_that_holds_no_longer_goes_once_the_trouble_is_over(strict):
-    room = strict.room
-    for member in room.members[:2]:
-        await room.store.write(set_hours, member.id, "UTC", NIGHT, 0)
-    await at(room, 23)
-    await room.table(2)
+async def test_a_message_that_holds_no_longer_goes_once_the_trouble_is_over(strict, asleep):
+    room = asleep
     ana, bo, *_ = room.members
     await room.play(ana, "bid 3")
     await at(room, 8)

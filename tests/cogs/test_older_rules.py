@@ -9,6 +9,7 @@ from engine.catalogue import keys
 from tests.cogs.test_whole_games import turn_typed
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("title", keys())
 async def test_a_game_of_an_older_revision_is_played_on_as_if_nothing_had_happened(room, title):
     begun, random = await room.table(2, title=title), Random(3)

@@ -86,6 +86,20 @@ async def looked(room: Room) -> None:
     await room.env.settle()
 
 
+async def tie_with_the_house(room: Room) -> Any:
+    """A game of one member, who took as many pebbles as the house; return the member."""
+    host = await room.gather(title="toy")
+    await host.slash(room.channel, "table house", strength="novice")
+    room.bot.hall.house.pause = 3600.0
+    await host.slash(room.channel, "table start")
+    hall, sitting = room.bot.hall, await room.sitting()
+    mine = sitting.seat_of(host.id) or 0
+    with room.env.time_context():
+        sitting = (await hall.play(sitting, mine, "take 2", 77)).table
+        await hall.play_for_house(sitting, 1 - mine, "take 2")
+    return host
+
+
 def seated(room: Room, sitting: StoredTable, seat: int) -> Any:
     return next(m for m in room.members if m.id == sitting.players[seat].member_id)
 
@@ -321,21 +335,7 @@ async def test_all_may_agree_to_end_it_instead(room, toy):
 
 @pytest.mark.long
 async def test_whoever_plays_alone_ends_it_alone(room, toy):
-    host = room.members[0]
-    await host.slash(room.channel, "table new", title="toy", thread=False)
-    await host.slash(room.channel, "table house", strength="novice")
-    room.bot.hall.house.pause = 3600.0
-    await host.slash(room.channel, "table start")
-    sitting = await room.sitting()
-    mine = sitting.seat_of(host.id) or 0
-    with room.env.time_context():
-        for seat in (mine, 1 - mine):
-            hall = room.bot.hall
-            here = await room.sitting()
-            if seat == mine:
-                await hall.play(here, seat, "take 2", 77)
-            else:
-                await hall.play_for_house(here, seat, "take 2")
+    host = await tie_with_the_house(room)
     held = await corrected(room, toy, TIES_SHARE)
     assert held.is_held
     offered = await room.press(host, await room.board(), "ending")
@@ -348,16 +348,7 @@ async def test_whoever_plays_alone_ends_it_alone(room, toy):
 
 @pytest.mark.long
 async def test_house_players_wait_until_it_is_decided(room, toy):
-    host = room.members[0]
-    await host.slash(room.channel, "table new", title="toy", thread=False)
-    await host.slash(room.channel, "table house", strength="novice")
-    room.bot.hall.house.pause = 3600.0
-    await host.slash(room.channel, "table start")
-    hall, sitting = room.bot.hall, await room.sitting()
-    mine = sitting.seat_of(host.id) or 0
-    with room.env.time_context():
-        sitting = (await hall.play(sitting, mine, "take 2", 77)).table
-        await hall.play_for_house(sitting, 1 - mine, "take 2")
+    host = await tie_with_the_house(room)
     held = await corrected(room, toy, TIES_SHARE)
     assert held.is_held
     room.bot.hall.house.pause = 0.0

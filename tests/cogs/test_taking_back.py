@@ -59,8 +59,7 @@ async def test_alone_one_press_takes_it_back_and_the_game_is_not_rated(room):
 
 
 async def test_alone_a_turn_that_showed_nothing_costs_no_rating(room):
-    ana = room.members[0]
-    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    ana = await room.gather()
     await ana.slash(room.channel, "table house", strength="novice")
     with pytest.MonkeyPatch.context() as slow:
         slow.setattr(room.bot.hall.house, "pause", 400.0)
@@ -72,8 +71,7 @@ async def test_alone_a_turn_that_showed_nothing_costs_no_rating(room):
 
 
 async def test_two_presses_at_once_take_back_the_same_turn(room):
-    ana = room.members[0]
-    await ana.slash(room.channel, "table new", title="gold", thread=False)
+    ana = await room.gather()
     await ana.slash(room.channel, "table house", strength="novice")
     room.bot.hall.house.pause = 400.0
     await ana.slash(room.channel, "table start")

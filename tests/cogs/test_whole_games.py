@@ -74,7 +74,7 @@ WHOLE = [pytest.param(key, marks=[] if key == SHORTEST else [pytest.mark.long]) 
 
 
 @pytest.mark.parametrize("title", WHOLE)
-@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.long), 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long)])
 async def test_a_whole_game_is_played_by_typed_turns(room, title, players, random):
     await room.table(players, title=title)
     await finish(room, turn_typed, random)

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,11 @@ def sentences() -> Iterator[tuple[str, re.Pattern[str]]]:
                     yield f"{file.relative_to(ROOT)}:{node.lineno}", literal
 
 
+@cache
+def said() -> list[tuple[str, re.Pattern[str]]]:
+    return list(sentences())
+
+
 def literals(node: ast.expr) -> Iterator[re.Pattern[str]]:
     """Yield the ids that an expression may be."""
     match node:
@@ -59,13 +65,14 @@ def literals(node: ast.expr) -> Iterator[re.Pattern[str]]:
 def test_every_sentence_that_is_said_has_words(language):
     ids = [message.id for message in words(language).catalogue]
     known = [sentence if isinstance(sentence, str) else sentence[0] for sentence in ids]
-    said = list(sentences())
-    assert len(said) > 1_000
-    assert {"cogs", "data", "renderers"} <= {where.split("/")[0] for where, _ in said}
+    assert len(said()) > 1_000
+    assert {"cogs", "data", "renderers"} <= {where.split("/")[0] for where, _ in said()}
+    whole = set(known)
     missing = [
         (where, pattern.pattern)
-        for where, pattern in said
-        if not any(pattern.fullmatch(sentence) for sentence in known)
+        for where, pattern in said()
+        if re.sub(r"\\(.)", r"\1", pattern.pattern) not in whole
+        and not any(pattern.fullmatch(sentence) for sentence in known)
     ]
     assert missing == []
 

@@ -13,7 +13,7 @@ from renderers.show import closes, frame
 from tests.bench import drawing
 from tests.bench.answering import measure as answering
 from tests.bench.drawing import asked
-from tests.bench.figure import Figure, in_turns, percentile
+from tests.bench.figure import Figure
 from tests.bench.measuring import PARTS as MEASURED
 from tests.bench.positions import choosing
 from tests.bench.waiting import measure as waiting
@@ -77,18 +77,6 @@ def test_a_budget_is_the_least_or_the_most(value, least, kept):
     figure = Figure("it", value, 2, "how", least=least)
     assert figure.kept is kept
     assert figure.line().startswith("kept" if kept else "MISSED")
-
-
-def test_the_sides_take_turns_and_change_who_begins():
-    order = []
-    sides = [lambda: order.append("a") or 1.0, lambda: order.append("b") or 2.0]
-    assert in_turns(3, *sides) == [[1.0] * 3, [2.0] * 3]
-    assert "".join(order) == "abbaab"
-
-
-def test_a_percentile_is_one_of_the_samples():
-    assert percentile(range(1, 101), 99) == 100
-    assert percentile([3, 1, 2], 50) == 2
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ import pytest
 from cogs.shell.matches import Counted, Match, Played, play, play_deal
 from engine.catalogue import find
 from engine.house.sequential import Sequential
-from tests.commands.running import run
+from tests.commands.running import call, run
 
 
 def a_match(*players: str, key: str = "maya", seats: int = 2, longest: int = 1_000) -> Match:
@@ -116,7 +116,7 @@ def test_it_tells_people_who_wins_and_how_sure_that_is(tmp_path):
     ],
 )
 def test_what_cannot_be_played_is_said(tmp_path, args, said):
-    done = run("ladder", *args, cwd=tmp_path)
+    done = call("ladder", *args, cwd=tmp_path)
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr

@@ -1,6 +1,8 @@
 """Where tables are: threads that are archived or deleted, channels and servers that go and come
 back, a table that moves."""
 
+from dataclasses import replace
+
 from simcord.backend import serializers
 
 from cogs.board.keeping import Keeper
@@ -10,14 +12,14 @@ from tests.cogs.room import control_ids, labels, said, text_of
 from tests.cogs.strict import Refused
 
 
-async def in_thread(room):
+async def in_thread(room, **clock):
     """A game of two in a thread of its own; its row."""
     ana, bo, *_ = room.members
     await ana.slash(room.channel, "table new", title="gold", thread=True)
     (row,) = await room.store.view(tables.of_member, ana.id)
-    here = room.guild.channel(row.channel_id) if hasattr(room.guild, "channel") else None
-    thread = here or next(t for t in room.channel.threads if t.id == row.channel_id)
+    thread = next(t for t in room.channel.threads if t.id == row.channel_id)
     await bo.slash(thread, "table join")
+    await room.store.write(gathering.set_clock, row.id, **clock or {"clock": "none"})
     await ana.slash(thread, "table start")
     return await room.store.view(tables.table, row.id), thread
 
@@ -28,6 +30,11 @@ async def posted_in(room, channel_id):
         for message in room.env.backend.messages.get(channel_id, {}).values()
         if any(":play:" in custom_id for custom_id in control_ids(message))
     ]
+
+
+async def without_threads(room):
+    settings = await room.store.view(server_settings, room.guild.id)
+    await room.store.write(save_server, room.guild.id, replace(settings, threads=False))
 
 
 class TestThreads:
@@ -56,23 +63,10 @@ class TestThreads:
         await room.env.advance_time(3_600)
         assert not room.env.backend.get_channel(row.channel_id).thread_metadata.archived
 
-    async def test_a_player_finds_out_that_one_was_locked(self, room):
-        row, _ = await in_thread(room)
-        closed = {"archived": True, "locked": True}
-        room.env.backend.edit_channel(row.channel_id, {}, thread_metadata=closed)
-        await room.env.settle()
-        assert "its thread is locked" in said(await room.members[0].slash(room.channel, "mine"))
-
     async def test_one_that_was_deleted_while_nobody_was_here_costs_nobody_a_seat(
         self, room, monkeypatch
     ):
-        ana, bo, *_ = room.members
-        await ana.slash(room.channel, "table new", title="gold", thread=True)
-        (row,) = await room.store.view(tables.of_member, ana.id)
-        thread = next(t for t in room.channel.threads if t.id == row.channel_id)
-        await bo.slash(thread, "table join")
-        await room.store.write(gathering.set_clock, row.id, clock="turn 86400", out_of_time="chair")
-        await ana.slash(thread, "table start")
+        row, _ = await in_thread(room, clock="turn 86400", out_of_time="chair")
 
         async def deaf(*_):
             """The bot is away, and is not told."""
@@ -93,6 +87,7 @@ class TestThreads:
         room.env.backend.edit_channel(row.channel_id, {}, thread_metadata=closed)
         await room.env.settle()
         assert room.env.backend.get_channel(row.channel_id).thread_metadata.archived
+        assert "its thread is locked" in said(await room.members[0].slash(room.channel, "mine"))
 
     async def test_one_whose_game_is_over_may_sleep(self, room):
         row, _ = await in_thread(room)
@@ -111,7 +106,7 @@ class TestThreads:
         assert (lost.state, lost.board_id) == ("playing", None)
         assert lost.paused is not None
         other = room.guild.create_text_channel("elsewhere")
-        await room.store.write(save_server, room.guild.id, await self.without_threads(room))
+        await without_threads(room)
         told = await bo.slash(other, "table move")
         assert f"<#{other.id}>" in said(told)
         (board,) = [
@@ -136,11 +131,6 @@ class TestThreads:
         await room.bot.hall.attending.table(row.id)
         assert await room.store.database.read(asked) == [(0,)]
 
-    async def without_threads(self, room):
-        from dataclasses import replace
-
-        return replace(await room.store.view(server_settings, room.guild.id), threads=False)
-
 
 class TestMoving:
     async def test_a_host_moves_a_table_with_its_board(self, room):
@@ -159,19 +149,16 @@ class TestMoving:
         assert not control_ids(room.message(old))
 
     async def test_where_a_game_is_there_is_no_place_for_another(self, room):
-        ana, bo, cleo, *_ = room.members
+        ana, _, cleo, *_ = room.members
         sitting = await room.table(2)
         other = room.guild.create_text_channel("other")
         await cleo.slash(other, "table new", title="gold", thread=False)
-        await room.store.write(
-            save_server, room.guild.id, await TestThreads().without_threads(room)
-        )
+        await without_threads(room)
         await ana.slash(other, "table move")
         assert (await room.store.view(tables.table, sitting.id)).channel_id == room.channel.id
-        assert bo
 
     async def test_of_several_one_is_named(self, room):
-        ana, bo, *_ = room.members
+        ana = room.members[0]
         first = await room.table(2)
         other = room.guild.create_text_channel("other")
         await ana.slash(other, "table new", title="maya", thread=False)
@@ -187,7 +174,6 @@ class TestMoving:
         await room.press(ana, which.response, "move", f":{first.id}")
         assert (await room.store.view(tables.table, first.id)).channel_id != room.channel.id
         assert "no table" in said(await room.members[3].slash(third, "table move"))
-        assert bo
 
     async def test_a_table_that_gathers_moves_too(self, room):
         ana = room.members[0]

@@ -117,18 +117,6 @@ async def test_a_board_is_tried_again_after_a_second_and_then_less_often(strict,
 
 
 @pytest.mark.long
-async def test_the_newest_board_is_posted_and_those_before_are_not(strict, room):
-    strict.fail("board", Refused(503), seconds=30)
-    await _buy(room)
-    await room.play(room.members[0], "end")
-    await room.env.advance_time(30 + SOON)
-    assert await _shown(room) == 3
-    newest = text_of(await room.board())
-    assert "buys lot 1" in newest, "what happened since the board that is shown"
-    assert _boards(room) == 1
-
-
-@pytest.mark.long
 async def test_what_discord_wants_to_wait_is_waited(strict, room):
     before = len(strict.asked_of("board"))
     strict.fail("board", Limited(20), times=1)
@@ -255,15 +243,6 @@ async def test_the_last_board_of_a_game_whose_channel_is_gone_is_owed_no_longer(
     assert len(strict.asked_of("board")) == tried
 
 
-@pytest.mark.long
-async def test_a_board_that_was_deleted_is_posted_anew(strict, room):
-    strict.backend.delete_message(room.channel.id, (await room.board()).id)
-    strict.fail("board", Refused(404, 10008), times=1)
-    await _buy(room)
-    assert await _shown(room) == 2
-    assert _boards(room) == 1
-
-
 # Starts and ends.
 
 
@@ -338,24 +317,6 @@ async def test_a_store_that_is_away_at_the_start_holds_boards_up_for_seconds(str
 
 
 @pytest.mark.long
-async def test_a_board_posted_by_a_process_that_was_killed_is_not_posted_twice(
-    strict, room, monkeypatch
-):
-    def killed(*_: object, **__: object) -> bool:
-        raise OSError
-
-    with monkeypatch.context() as patch:
-        patch.setattr("cogs.board.boards.mark_shown", killed)
-        await _buy(room)
-    assert await _shown(room) == 1
-    await room.restart()
-    await room.env.settle()
-    assert await _shown(room) == 2
-    assert _boards(room) == 1
-    assert "buys lot 1" in text_of(await room.board()), "the one that stood there is noted"
-
-
-@pytest.mark.long
 async def test_a_board_asked_for_afresh_is_another_message(room):
     await _buy(room)
     ids = {(await room.sitting()).board_id}
@@ -394,17 +355,6 @@ async def test_a_server_that_sent_the_bot_away_is_left_alone(strict, room):
     strict.mend()
     event, facts = _event(room, "guild_available")
     room.bot.dispatch(event, *facts)
-    await room.env.settle()
-    assert await _shown(room) == 2
-
-
-@pytest.mark.long
-async def test_a_bot_that_stops_lets_go_of_its_boards(strict, room):
-    strict.fail("board", Refused(500))
-    await _buy(room)
-    await room.bot.boards.close()
-    strict.mend()
-    await room.restart()
     await room.env.settle()
     assert await _shown(room) == 2
 

@@ -56,25 +56,6 @@ async def test_nobody_asks_again_before_a_long_pause_is_over(strict):
     assert len(strict.asked_of("thread")) == 4
 
 
-@pytest.mark.long
-async def test_clocks_run_once_all_tables_stand(strict):
-    cup = await paired(strict, 8)
-    strict.fail("thread", Limited(PAUSE), times=1)
-    await cup.passes(REST)
-    live = await cup.newest()
-    assert live.row.round is not None
-    assert live.row.round.ends is None
-    await strict.room.env.advance_time(PAUSE + 120)
-    assert await stands(cup) == 2
-    live = await cup.newest()
-    assert live.row.round is not None
-    assert live.row.round.ends is not None
-    for thread in cup.threads():
-        sitting = await cup.room.bot.hall.latest_in(thread.id)
-        assert sitting.clocks
-        assert all(run.until is not None for run in sitting.clocks)
-
-
 async def test_a_restart_in_the_middle_goes_on_where_it_was(strict):
     cup = await paired(strict, 16)
     strict.fail("thread", Lost(), times=1)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import cache
 
-import discord
 import pytest
 from discord import ui
 
@@ -13,7 +12,7 @@ from cogs.panel.panel import Panel
 from cogs.panel.presses import faults, of_turn
 from data.words import LANGUAGES, words
 from engine.catalogue import find, keys
-from engine.cut import FEW, MANY, MENU
+from engine.cut import FEW
 from engine.game import END
 from engine.playout import Playout
 from engine.table import Draft
@@ -126,25 +125,6 @@ def test_a_turn_is_made_by_what_is_pressed(title):
     assert counted
 
 
-@pytest.mark.long
-def test_a_move_that_may_stop_is_confirmed_there():
-    """Wherever a way ends that could go on, *Confirm* stands for its ``stop``."""
-    seen = 0
-    for panel, offer in offers("yucatan", "en"):
-        if offer.cut.stop:
-            assert offer.cut.stop == " ".join((*offer.path, "stop"))
-            ids = [getattr(part, "custom_id", "") for part in _controls(panel)]
-            assert [
-                i for i in ids if i.startswith("patolli:confirm") and i.endswith(offer.cut.stop)
-            ]
-            seen += 1
-    assert seen
-
-
-def _controls(panel: Panel) -> list[discord.ui.Item[ui.LayoutView]]:
-    return list(panel.layout(Reader(words("en"), "default"), "").walk_children())
-
-
 @pytest.mark.parametrize("title", keys())
 def test_whether_a_turn_reveals_tells_nothing_that_its_player_cannot_know(title):
     """It decides whether the turn is played unconfirmed, so it must be the same in every position
@@ -159,8 +139,3 @@ def test_whether_a_turn_reveals_tells_nothing_that_its_player_cannot_know(title)
             assert other.would_last() == draft.would_last(), draft.text
             seen.add(draft.would_last())
     assert seen
-
-
-def test_the_shapes_are_those_that_fit():
-    assert (FEW.most, FEW.letters, MANY.most, MANY.letters) == (8, 34, 20, 8)
-    assert MENU.presses == 2
