@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 _GIVEN_UP = (
     *("servers", "members", "clock_hours", "holidays", "ways", "meta", "drafts", "questions"),
-    *("votes", "handovers", "banks", "ratings", "house_ratings"),
+    *("votes", "handovers", "clocks", "banks", "offers", "ratings", "house_ratings"),
 )
 """What a game can go on without."""
 _OF_A_CUP = {"cups": "id", **dict.fromkeys(("cup_lines", "entrants", "cup_deals"), "cup_id")}

@@ -47,7 +47,7 @@ class Running:
 
 
 def running(sql: Sql, table_id: int) -> tuple[Running, ...]:
-    return tuple(sql.all(Running, "FROM clocks WHERE table_id = ? ORDER BY seat", table_id))
+    return tuple(sql.sound(Running, "clocks", "table_id = ? ORDER BY seat", table_id))
 
 
 def clock_at(sql: Sql, table_id: int) -> Clock | None:
@@ -209,10 +209,8 @@ def settle(sql: Sql, now: int, those: str, *values: Value) -> list[int]:
         for run in running(sql, table_id):
             if run.seat == seat:
                 turn = _reckoned(sql, table_id, run).settled(now)
-                sql.run(
-                    "UPDATE clocks SET since = ?, credit = ? WHERE table_id = ? AND seat = ?",
-                    *(turn.began, turn.credit, table_id, run.seat),
-                )
+                this = {"table_id": table_id, "seat": seat}
+                sql.amend("clocks", this, since=turn.began, credit=turn.credit)
     return sorted({table_id for table_id, _ in found})
 
 
@@ -226,11 +224,8 @@ def _reckoned(sql: Sql, table_id: int, run: Running) -> Handover:
 
 
 def _run_again(sql: Sql, table_id: int, run: Running, now: int, held: int) -> None:
-    sql.run(
-        "UPDATE clocks SET since = ?, held = ?, credit = 0, late = NULL, house = NULL,"
-        " message_id = NULL WHERE table_id = ? AND seat = ?",
-        *(now, held, table_id, run.seat),
-    )
+    anew = {"since": now, "held": held, "credit": 0, "late": None, "house": None}
+    sql.amend("clocks", {"table_id": table_id, "seat": run.seat}, **anew, message_id=None)
 
 
 def _kept(sql: Sql, table_id: int, seat: int, clock: Clock) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from data import clocks
+from data.checksum import opened, summed
 from data.database import Sql
 from data.outbox import TOGETHER, call, got_up, withdraw, withdraw_all
 from data.sittings import is_first_newcomer
@@ -50,13 +51,14 @@ def hand_over(
     ``strikes`` are the numbers of the lines that were taken back. ``calls``: those whose turn it
     became are told so."""
     struck, clock, before = Counter[int](), None, set[int]()
-    for text, seat in sql.rows(
-        "SELECT t.clock, h.seat FROM tables t LEFT JOIN checked_handovers h"
-        " ON h.table_id = t.id AND h.sound WHERE t.id = ?",
+    for text, *turn in sql.rows(
+        f"SELECT t.clock, {summed('handovers', 'h')} FROM tables t LEFT JOIN handovers h"
+        " ON h.table_id = t.id WHERE t.id = ?",
         table_id,
     ):
         clock = clock_of(text)
-        before |= set() if seat is None else {seat}
+        if sound := opened("handovers", turn):
+            before.add(sound["seat"])
     ended = {seat for seat in before if seat == played or seat not in waiting}
     if clock is not None:
         struck = _seats_of(sql, table_id, strikes)

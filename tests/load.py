@@ -347,10 +347,8 @@ def hurry(table_id: int, sql: Sql) -> bool:
     now, hurried = int(time.time()), False
     for run_ in clocks.running(sql, table_id):
         if run_.remind is not None and not run_.reminded and run_.remind > now:
-            sql.run(
-                "UPDATE clocks SET since = since - ? WHERE table_id = ? AND seat = ?",
-                *(run_.remind - now + 1, table_id, run_.seat),
-            )
+            this = {"table_id": table_id, "seat": run_.seat}
+            sql.amend("clocks", this, since=run_.since - (run_.remind - now + 1))
             hurried = True
     if hurried:
         due.reckon(sql, table_id)

@@ -197,6 +197,7 @@ CREATE TABLE offers (
     ended      BIGINT,                   -- when it was accepted, declined or taken back
     channel_id BIGINT,
     message_id BIGINT,                   -- NULL: nobody knows of one, or its buttons are gone
+    checksum   BIGINT NOT NULL,
     PRIMARY KEY (table_id, number)
 );
 CREATE INDEX offers_of_a_member ON offers (giver, made);
@@ -306,6 +307,7 @@ CREATE TABLE clocks (
     late       BIGINT,                   -- when it was noted that the time is over
     house      TEXT,                     -- how strong a house player plays this turn instead
     message_id BIGINT,                   -- where the others are asked what is to be done
+    checksum   BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
 
