@@ -24,8 +24,6 @@ NEWS = 34
 _TURN = 24
 _LEFT, _BETWEEN = 62, 24
 _LONGEST_NAME = 230
-_HEAD = 29
-"""From the top of a seat's panel to the middle of its head."""
 
 
 class Area(NamedTuple):
@@ -175,27 +173,14 @@ def own_header(
 ) -> None:
     """The header of one's own view: title, turn and, in a pill, what is asked; while others are to
     act, whose view it is."""
-    asks = asked(scene, seat) if seat in scene.to_act else scene.say("board.your_view")
-    titled(frame, scene, turn, _ended(scene) or asks, pill=not _ended(scene))
-
-
-def titled(
-    frame: Frame, scene: Scene, turn: str, note: str = "", *, pill: bool = False, taken: float = 0
-) -> None:
-    """Title and turn on the left; on the right a note, perhaps in a pill. ``taken`` is what a title
-    needs between them."""
     look, middle = frame.look, 26
     title = scene.say(f"{scene.key}.title")
     run = frame.text((_LEFT, middle), title, 30, 750, width=380, least=24, cut=True)
     left = _LEFT + run + 18
     run = frame.text((left, middle + 1), turn, 22, 500, look.mist, width=340, least=18, cut=True)
-    room = SIZE[0] - 16 - (left + run + 24 + taken)
-    if pill and note:
-        _pill(frame, note, room)
-    else:
-        frame.text(
-            (SIZE[0] - 16, middle + 1), note, 22, 600, None, "r", width=room, least=18, cut=True
-        )
+    room = SIZE[0] - 16 - (left + run + 24)
+    acts = seat in scene.to_act
+    _pill(frame, asked(scene, seat) if acts else scene.say("board.your_view"), room)
 
 
 def _ended(scene: Scene) -> str:
@@ -217,35 +202,3 @@ def _pill(frame: Frame, note: str, room: float) -> None:
     frame.text(
         (left + width / 2, 26), note, 30, 650, WHITE, "m", width=width - 24, least=20, cut=True
     )
-
-
-def seat_head(
-    frame: Frame,
-    area: Area,
-    seat: int,
-    name: str,
-    score: str,
-    *,
-    to_act: bool,
-    sign: str = "vp",
-    badge: str = "",
-    size: int = 32,
-) -> None:
-    """Mark, name and score (``sign`` says of what, ``size`` how large) at the top of a seat's
-    panel, the arrowhead of a seat to act, and the icon of what only one seat has."""
-    middle = area.y + _HEAD + 1
-    frame.seat(seat, (area.x + 26, middle - 1), 36)
-    right = area.right - 14
-    if score:
-        right -= frame.text((right, middle), score, size, 800, None, "r")
-        if sign:
-            frame.icon(sign, (right - 21, middle), 28)
-            right -= 36
-    if badge:
-        frame.icon(badge, (right - 14, middle), 28)
-        right -= 30
-    left = area.x + 50
-    room = right - left - 12 - (24 if to_act else 0)
-    left += frame.text((left, middle), name, 22, 650, width=room, cut=True)
-    if to_act:
-        frame.icon("act", (left + 17, middle), 22)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import Area, seat_head
+from renderers.kit.furniture import Area
 from renderers.kit.pen import Point
 from renderers.kit.seats import called
 from renderers.kit.signs import band
 from renderers.scene import Scene
+
+_HEAD = 29
+"""From the top of a seat's panel to the middle of its head."""
 
 
 class Arrow(NamedTuple):
@@ -46,15 +49,25 @@ def show_head(
     area: Area,
     score: str,
     *,
-    sign: str = "vp",
     badge: str = "",
     size: int = 32,
 ) -> None:
-    """The head of a seat's panel, with the player's name and whether it is to act; ``size`` is that
-    of the score."""
-    to_act = seat in scene.to_act
-    name = called(scene, seat)
-    seat_head(frame, area, seat, name, score, to_act=to_act, sign=sign, badge=badge, size=size)
+    """Mark, name and score (``size`` says how large) at the top of a seat's panel, the arrowhead of
+    a seat to act, and the icon of what only one seat has."""
+    middle = area.y + _HEAD + 1
+    frame.seat(seat, (area.x + 26, middle - 1), 36)
+    right = area.right - 14
+    right -= frame.text((right, middle), score, size, 800, None, "r")
+    frame.icon("vp", (right - 21, middle), 28)
+    right -= 36
+    if badge:
+        frame.icon(badge, (right - 14, middle), 28)
+        right -= 30
+    left, to_act = area.x + 50, seat in scene.to_act
+    room = right - left - 12 - (24 if to_act else 0)
+    left += frame.text((left, middle), called(scene, seat), 22, 650, width=room, cut=True)
+    if to_act:
+        frame.icon("act", (left + 17, middle), 22)
 
 
 def show_name(

@@ -8,17 +8,10 @@ from PIL import Image
 
 from renderers.kit.colours import theme
 from renderers.kit.frame import Frame
-from renderers.kit.furniture import (
-    Area,
-    draw_header,
-    draw_plate,
-    draw_seat_panel,
-    header,
-    seat_head,
-)
+from renderers.kit.furniture import Area, draw_header, draw_plate, draw_seat_panel, header
+from renderers.kit.heads import show_head
 from renderers.kit.pen import Pen
 from renderers.kit.reading import name_of, reason, to_act
-from renderers.kit.seats import called
 from renderers.kit.stage import Stage, kept, stage
 from renderers.scene import Scene
 from renderers.title import Title
@@ -46,11 +39,9 @@ def board(scene: Scene) -> Frame:
     header(frame, scene, _round(scene))
     frame.text((600, 320), _heap(scene), 40, 700, look.ink, "m", width=1100, least=16, cut=True)
     for seat, area in enumerate(AREAS[: view.seats]):
-        acts = seat in scene.to_act
-        if acts:
+        if seat in scene.to_act:
             frame.light((area.x - 6, area.y - 6, area.right + 6, area.bottom + 6))
-        score = str(view.scores()[seat])
-        seat_head(frame, area, seat, called(scene, seat), score, to_act=acts)
+        show_head(frame, scene, seat, area, str(view.scores()[seat]))
     return frame
 
 
