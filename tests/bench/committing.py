@@ -1,4 +1,4 @@
-"""A durable commit of a move: ``Store.append`` against a bare driver.
+"""A durable commit of a move: ``games.append`` against a bare driver.
 
 The bare driver's transaction is one UPDATE of 1.5 kB and two INSERTs, about the size of a line with
 its events and of a position. It never follows what the bot writes, so the ratio shows whether the

@@ -8,7 +8,7 @@ from collections import defaultdict
 
 import pytest
 
-from data import tables
+from data import games, tables
 from data.store import Store
 from tests.data.tables import ROOT, play
 
@@ -16,7 +16,7 @@ KILLS = 40
 
 PLAYER = """
 import asyncio, os, random, signal, sys, time, traceback
-from data import drafts
+from data import drafts, games, tables
 from data.rows import StoredDraft, StoredLine
 from data.store import Store
 
@@ -27,8 +27,8 @@ def say(*words):
 
 async def play(life):
     store = await Store.open(path)
-    table = await store.table(1)
-    lines = await store.lines(1)
+    table = await store.view(tables.table, 1)
+    lines = await store.view(games.lines, 1)
     assert [line.number for line in lines] == list(range(1, table.number + 1)), "a line is missing"
     assert table.snapshot == b"%d " % table.number * 2000, "the position is not the line's"
     assert all(line.events == b"%d" % line.number for line in lines)
@@ -38,7 +38,7 @@ async def play(life):
     for number in range(table.number + 1, 1_000_000):
         await store.write(drafts.save_draft, 1, StoredDraft(0, number - 1, "bid"))
         line = StoredLine(number, 0, f"bid {number}", number, number, b"%d" % number)
-        await store.append(1, line, b"%d " % number * 2000)
+        await store.write(games.append, 1, line, b"%d " % number * 2000)
         say("confirmed", life, number)
         os.write(writer, b".")
 
@@ -68,7 +68,7 @@ async def test_every_confirmed_line_outlives_the_process(tmp_path, seed):
     path = tmp_path / "patolli.db"
     async with await Store.open(path) as store:
         table = await play(store)
-        await store.database.write(lambda sql: sql.run("UPDATE positions SET snapshot = ?", START))
+        await store.write(games.keep_position, table.id, 0, START)
     ended = run_the_players(path, seed)
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr == ""
