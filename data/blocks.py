@@ -13,8 +13,7 @@ MOST = 100
 def block(sql: Sql, member_id: int, blocked_id: int) -> bool:
     """Return whether there was room for it."""
     unblock(sql, member_id, blocked_id)
-    row = sql.row("SELECT COUNT(*) FROM blocks WHERE member_id = ?", member_id)
-    if row and row[0] >= MOST:
+    if sql.value("SELECT COUNT(*) FROM blocks WHERE member_id = ?", member_id) >= MOST:
         return False
     sql.run("INSERT INTO blocks (member_id, blocked_id) VALUES (?, ?)", member_id, blocked_id)
     return True
@@ -30,10 +29,9 @@ def unblock(sql: Sql, member_id: int, blocked_id: int) -> bool:
 
 def blocked_by(sql: Query, member_id: int) -> list[int]:
     """Return whom the member has blocked."""
-    rows = sql.rows(
+    return sql.values(
         "SELECT blocked_id FROM blocks WHERE member_id = ? ORDER BY blocked_id", member_id
     )
-    return [blocked for (blocked,) in rows]
 
 
 def require_welcome(sql: Sql, table: StoredTable, member_id: int) -> None:

@@ -55,13 +55,12 @@ def hours_of_turn(sql: Sql, table_id: int, seat: int, number: int) -> Hours:
     """Return the hours that count for a seat's turn that began after line ``number``: the player's
     hours as they were then, with as many holidays a year as the table's server allows. A member who
     was forgotten during the game has none."""
-    row = sql.row(
+    member_id = sql.value(
         "SELECT p.member_id FROM players p WHERE p.table_id = ? AND p.seat = ? AND NOT EXISTS"
         " (SELECT 1 FROM sittings s WHERE s.table_id = p.table_id"
         " AND s.member_id = p.member_id AND s.forget)",
         *(table_id, seat),
     )
-    member_id = row[0] if row else None
     if member_id is None:
         return Hours()
     settings, holidays = settings_of(sql, member_id), holidays_of(sql, member_id)
@@ -130,12 +129,12 @@ def _held(settings: list[Setting], moment: int) -> Hours:
 
 def _began(sql: Sql, table_id: int, number: int) -> int:
     """When the turn began that follows so many lines."""
-    row = sql.row(
+    began = sql.value(
         "SELECT COALESCE((SELECT l.played FROM lines l WHERE l.table_id = t.id AND l.number = ?),"
         " t.started, 0) FROM tables t WHERE t.id = ?",
         *(number, table_id),
     )
-    return row[0] if row else 0
+    return began or 0
 
 
 def _add(sql: Sql, member_id: int, since: int, zone: str, quiet: tuple[int, int]) -> None:

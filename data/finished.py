@@ -159,30 +159,29 @@ def counted_after(sql: Sql, after: Ended, most: int) -> list[Counted]:
         " ORDER BY ended, number LIMIT ?",
         *(*after, most),
     )
-    seats: dict[int, list[Row]] = {table_id: [] for _, _, table_id, _ in keys}
+    seats: dict[int, list[tuple[bool, Seat, Row]]] = {table_id: [] for _, _, table_id, _ in keys}
     these = (
         "table_id IN (SELECT table_id FROM finished"
         " WHERE (ended, number) > (?, ?) AND (ended, number) <= (?, ?)) ORDER BY seat"
     )
     names = f"table_id, member_id, house, place, stayed, {_STEPS}"
     until = keys[-1][:2] if keys else after
-    for whole, (table_id, *row) in sql.checked("results", names, these, *after, *until):
-        seats[table_id].append((whole, *row))
+    for whole, row in sql.checked("results", names, these, *after, *until):
+        table_id, member_id, house, place, stayed, *before = row
+        seat = Seat(house or member_id, place, bool(stayed))
+        seats[table_id].append((whole, seat, tuple(before)))
     return [
         _counted((ended, number), table_id, title, seats[table_id])
         for ended, number, table_id, title in keys
     ]
 
 
-def _counted(at: Ended, table_id: int, title: str, rows: Sequence[Row]) -> Counted:
+def _counted(
+    at: Ended, table_id: int, title: str, rows: Sequence[tuple[bool, Seat, Row]]
+) -> Counted:
     """A game and its results by seat."""
-    seats = tuple(
-        Seat(house or member_id, place, bool(stayed))
-        for _, member_id, house, place, stayed, *_ in rows
-    )
-    sound = all(whole for whole, *_ in rows)
-    before = tuple(row[5:] for row in rows)
-    return Counted(at, table_id, Finished(title, seats if sound else ()), before)
+    seats = tuple(seat for _, seat, _ in rows) if all(whole for whole, *_ in rows) else ()
+    return Counted(at, table_id, Finished(title, seats), tuple(before for *_, before in rows))
 
 
 def noted_otherwise(counted: Counted, steps: Sequence[Step] | None) -> list[Row]:

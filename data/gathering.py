@@ -104,12 +104,12 @@ def require_below(
     tables of a server that are in this state; 0: any number."""
     if not most or member_id is None:
         return
-    row = sql.row(
+    opened = sql.value(
         "SELECT COUNT(*) FROM tables WHERE opener_id = ? AND COALESCE(server_id, 0) = ?"
         f" AND state = '{state}'",
         *(member_id, server_id or 0),
     )
-    if row is not None and row[0] >= most:
+    if opened >= most:
         raise (TooManyOpen if state == "open" else TooManyPlaying)(most, member_id)
 
 
@@ -207,8 +207,8 @@ def start_game(
         raise OptionsChanged
     if len(dealt.players) < table.seats.start:
         raise TooFewPlayers
-    opener = sql.row("SELECT opener_id FROM tables WHERE id = ?", table_id)
-    require_below(sql, most, table.server_id, opener[0] if opener else None, "playing")
+    opener_id = sql.value("SELECT opener_id FROM tables WHERE id = ?", table_id)
+    require_below(sql, most, table.server_id, opener_id, "playing")
     deal(sql, table_id, dealt, now)
     return tables.table(sql, table_id)
 

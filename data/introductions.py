@@ -13,14 +13,12 @@ def card(sql: Query, table_id: int) -> int | None:
 
 
 def save_card(sql: Sql, table_id: int, message_id: int) -> None:
-    sql.run("DELETE FROM cards WHERE table_id = ?", table_id)
-    sql.run("INSERT INTO cards (table_id, message_id) VALUES (?, ?)", table_id, message_id)
+    sql.put("cards", {"table_id": table_id}, message_id=message_id)
 
 
 def introduce(sql: Sql, member_id: int, title: str) -> None:
     """Note that the member was told what the title is about."""
-    forget(sql, member_id, title)
-    sql.run("INSERT INTO introductions (member_id, title) VALUES (?, ?)", member_id, title)
+    sql.put("introductions", {"member_id": member_id, "title": title})
 
 
 def forget(sql: Sql, member_id: int, title: str | None = None) -> None:

@@ -104,8 +104,7 @@ def _reckon(sql: Sql, tables: Iterable[int]) -> None:
 
 
 def _tables_of(sql: Sql, member_id: int) -> list[int]:
-    rows = sql.rows("SELECT table_id FROM players WHERE member_id = ?", member_id)
-    return [table_id for (table_id,) in rows]
+    return sql.values("SELECT table_id FROM players WHERE member_id = ?", member_id)
 
 
 def _forget_old(sql: Sql, member_id: int, now: int) -> None:

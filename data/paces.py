@@ -35,7 +35,7 @@ def shown_paces(sql: Sql, members: Sequence[int]) -> dict[int, Pace]:
 
 
 def _pace_of(sql: Sql, member_id: int) -> Pace:
-    games = sql.row(
+    games = sql.value(
         "SELECT COUNT(*) FROM players p JOIN tables t ON t.id = p.table_id"
         " WHERE p.member_id = ? AND t.state = 'over'",
         member_id,
@@ -47,20 +47,19 @@ def _pace_of(sql: Sql, member_id: int) -> Pace:
     )
     took = [seconds for each in sat for seconds in _turns(sql, *each)]
     turn = int(median(took)) if len(took) >= _FEWEST else None
-    return Pace(turn, games[0] if games else 0)
+    return Pace(turn, games)
 
 
 def _turns(sql: Sql, table_id: int, seat: int, place: int, first: int) -> list[int]:
     """Return how long the newest turns took that were played by whoever sat down then. The first
     turn of a game counts for nobody."""
-    after = sql.row(
+    after = sql.value(
         "SELECT MIN(first) FROM sittings WHERE table_id = ? AND seat = ? AND place > ?",
         *(table_id, seat, place),
     )
-    rows = sql.rows(
+    return sql.values(
         "SELECT played - began FROM lines WHERE table_id = ? AND seat = ? AND number >= ?"
         " AND (? = 0 OR number < ?) AND interaction_id IS NOT NULL AND began IS NOT NULL"
         " AND text NOT LIKE 'undo %' ORDER BY number DESC LIMIT ?",
-        *(table_id, seat, max(first, 2), *2 * ((after[0] or 0) if after else 0,), _TURNS),
+        *(table_id, seat, max(first, 2), *2 * (after or 0,), _TURNS),
     )
-    return [seconds for (seconds,) in rows]

@@ -35,11 +35,8 @@ def end(sql: Sql, table_id: int, now: int) -> StoredTable:
     if table.paused is None:
         raise StaleBoard(table.number)
     sql.run("UPDATE tables SET paused = NULL, touched = ? WHERE id = ?", now, table_id)
-    sql.run("DELETE FROM pauses WHERE table_id = ? AND began = ?", table_id, table.paused)
-    sql.run(
-        "INSERT INTO pauses (table_id, began, ended) VALUES (?, ?, ?)",
-        *(table_id, table.paused, max(now, table.paused)),
-    )
+    began = {"table_id": table_id, "began": table.paused}
+    sql.put("pauses", began, ended=max(now, table.paused))
     clocks.put_off(sql, table_id, table.paused, now)
     look_again(sql, table_id, now)
     changed(sql, table_id)

@@ -6,10 +6,11 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from data.checksum import opened, summed, width
+from data.columns import columns, made
 from data.database import Sql
 from data.hours import holiday_of, known
 from data.stored_table import StoredTable
-from data.ways import Ways, chosen
+from data.ways import Ways
 from engine.clock import NONE
 from engine.hours import Holiday, Hours
 
@@ -43,23 +44,23 @@ def people(sql: Sql, table: StoredTable, days: int) -> dict[int, Person]:
         if whole:
             holidays[row[0]].append(holiday_of(*row[1:]))
     found: dict[int, Person] = {}
-    for seat, member_id, forget, forgotten, direct_id, refused, *chosen_ in sql.rows(
+    for seat, member_id, forget, forgotten, *row in sql.rows(
         "SELECT p.seat, p.member_id, p.forget, EXISTS (SELECT 1 FROM sittings s WHERE s.forget"
-        " AND s.table_id = p.table_id AND s.member_id = p.member_id), w.direct_id, w.refused,"
-        f" {summed('members', 'm')}, {summed('ways', 'w')} FROM players p"
+        " AND s.table_id = p.table_id AND s.member_id = p.member_id),"
+        f" {summed('members', 'm')}, {summed('ways', 'w')}, {columns(Ways, 'w')} FROM players p"
         " LEFT JOIN members m ON m.member_id = p.member_id"
         " LEFT JOIN ways w ON w.member_id = p.member_id"
         " WHERE p.table_id = ? AND p.member_id IS NOT NULL ORDER BY p.seat",
         table.id,
     ):
-        member = opened("members", chosen_) or {"zone": None}
-        way = opened("ways", chosen_[width("members") :])
+        member = opened("members", row) or {"zone": None}
+        ways, way = row[width("members") :], row[width("members") + width("ways") :]
         own = Hours()
         if member["zone"]:
             own = known(member["zone"], (member["quiet_from"], member["quiet_to"]))
         hours = away = Hours(own.zone, own.quiet, tuple(holidays[member_id]))
         if table.clock != NONE and hours.holidays:
             away = Hours() if forgotten else hours.allowing(days)
-        ways = chosen(way["way"], way["hour"], way["next"], direct_id, refused) if way else Ways()
-        found[seat] = Person(seat, member_id, bool(forget), ways, hours, away)
+        told = made(Ways, way) if opened("ways", ways) else Ways()
+        found[seat] = Person(seat, member_id, bool(forget), told, hours, away)
     return found

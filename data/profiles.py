@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from data.columns import columns, made
 from data.database import Row, Sql
 from data.ranks import NAME, UNLISTED, Own, Scope, listed_in, own
 from engine.ratings import ALL, Rating
@@ -90,8 +91,8 @@ def profile_of(sql: Sql, member_id: int) -> Profile | None:
 
 
 def name_of(sql: Sql, member_id: int) -> str:
-    row = sql.row(f"SELECT {NAME} FROM (SELECT CAST(? AS BIGINT) AS member_id) r", member_id)
-    return row[0] or "" if row else ""
+    named = f"SELECT {NAME} FROM (SELECT CAST(? AS BIGINT) AS member_id) r"
+    return sql.value(named, member_id) or ""
 
 
 def _places(games: Iterable[Row]) -> dict[int, tuple[int, ...]]:
@@ -104,11 +105,11 @@ def _places(games: Iterable[Row]) -> dict[int, tuple[int, ...]]:
 
 def _titles(sql: Sql, member_id: int) -> tuple[Played, ...]:
     rows = sql.rows(
-        "SELECT title, mean, spread, games FROM ratings WHERE member_id = ? AND title <> ?"
+        f"SELECT title, {columns(Rating)} FROM ratings WHERE member_id = ? AND title <> ?"
         " ORDER BY games DESC, title",
         *(member_id, ALL),
     )
-    return tuple(Played(title, Rating(*rating)) for title, *rating in rows)
+    return tuple(Played(title, made(Rating, rating)) for title, *rating in rows)
 
 
 def _moments(games: Iterable[Row]) -> Iterable[Moment]:
@@ -131,4 +132,4 @@ def _met(sql: Sql, member_id: int) -> tuple[Met, ...]:
         ") r ORDER BY r.games DESC, r.member_id",
         *(member_id, MOST_MET),
     )
-    return tuple(Met(who, name or "", *map(int, counts)) for who, name, *counts in rows)
+    return tuple(Met(who, name or "", int(ahead), int(behind)) for who, name, ahead, behind in rows)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from data.columns import columns, made
 from data.database import Sql, Value
 from engine.ratings import ALL, SURE_AFTER, Rating
 
@@ -18,7 +19,7 @@ NAME = (
     " ORDER BY s.since DESC, s.table_id DESC LIMIT 1)"
 )
 """Of whoever ``r.member_id`` is: the one under which they sat down last."""
-_RATING = "r.mean, r.spread, r.games"
+_RATING = columns(Rating, "r")
 _ORDER = "ORDER BY r.sure DESC, r.member_id DESC"
 
 
@@ -84,7 +85,7 @@ def page(sql: Sql, scope: Scope, first: int, most: int) -> Page:
     )
     ranked: list[Ranked] = []
     for at, (member_id, name, *numbers) in enumerate(found, begin):
-        rating = Rating(*numbers)
+        rating = made(Rating, numbers)
         if ranked and ranked[-1].rating.sure == rating.sure:
             place = ranked[-1].place
         else:
@@ -96,40 +97,38 @@ def page(sql: Sql, scope: Scope, first: int, most: int) -> Page:
 def listed_in(sql: Sql, scope: Scope) -> int:
     """Return how many are in a list."""
     rows, values = scope.rows
-    return sql.rows(f"SELECT COUNT(*) {rows}", *values)[0][0]
+    return sql.value(f"SELECT COUNT(*) {rows}", *values)
 
 
 def own(sql: Sql, member_id: int, scope: Scope) -> Own | None:
     """Return where a member stands; None of one of whom no game was counted there."""
-    row = sql.row(
-        f"SELECT {_RATING} FROM ratings r WHERE r.member_id = ? AND r.title = ?",
-        *(member_id, scope.title),
-    )
-    if row is None:
+    theirs = "FROM ratings WHERE member_id = ? AND title = ?"
+    rating = sql.one(Rating, theirs, member_id, scope.title)
+    if rating is None:
         return None
-    rating, (rows, values) = Rating(*row), scope.rows
+    rows, values = scope.rows
     there = sql.row(f"SELECT 1 {rows} AND r.member_id = ?", *values, member_id)
     unlisted = sql.row("SELECT 1 FROM members WHERE member_id = ? AND NOT listed", member_id)
     if there is None:
         return Own(rating, None, 0, unlisted is None)
     better = _better(sql, scope, rating.sure)
-    equal = sql.rows(
+    equal = sql.value(
         f"SELECT COUNT(*) {rows} AND r.sure = ? AND r.member_id > ?",
         *(*values, rating.sure, member_id),
-    )[0][0]
+    )
     return Own(rating, 1 + better, better + equal, listed=True)
 
 
 def _house(sql: Sql, title: str) -> tuple[tuple[str, Rating], ...]:
     """Return the house players of a title, best first."""
     rows = sql.rows(
-        "SELECT house, mean, spread, games FROM house_ratings WHERE title = ?"
+        f"SELECT house, {columns(Rating)} FROM house_ratings WHERE title = ?"
         " ORDER BY mean DESC, house",
         title,
     )
-    return tuple((strength, Rating(*numbers)) for strength, *numbers in rows)
+    return tuple((strength, made(Rating, numbers)) for strength, *numbers in rows)
 
 
 def _better(sql: Sql, scope: Scope, sure: int) -> int:
     rows, values = scope.rows
-    return sql.rows(f"SELECT COUNT(*) {rows} AND r.sure > ?", *values, sure)[0][0]
+    return sql.value(f"SELECT COUNT(*) {rows} AND r.sure > ?", *values, sure)

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from data.checksum import COVERED, checksum_of
-from data.database import Database, Query, Row, Sql
+from data.checksum import checksum_of
+from data.columns import columns, made, stored
+from data.database import Database, Query, Row, Sql, Value
 from data.finished import (
     Ended,
     Result,
@@ -35,7 +36,6 @@ from engine.ratings import ALL, Finished, Rating, Ratings, Who
 _THE_ONE = 1
 _TABLE = {"member_id": "ratings", "house": "house_ratings"}
 """Where ratings are kept, by the column that says whose they are."""
-_RATING = "mean, spread, games"
 _LEASE = 600
 """Whoever recounts is done within so many seconds, or somebody else does it."""
 AT_ONCE = 200
@@ -54,9 +54,8 @@ class Recounted:
 def rating_of(sql: Query, member_id: int, title: str = ALL) -> Rating | None:
     """Return a member's rating, of a title or of all together; None where no game of theirs was
     counted."""
-    own = "member_id = ? AND title = ?"
-    found = sql.checked("ratings", _RATING, own, member_id, title)
-    return next((Rating(*row) for whole, row in found if whole), None)
+    found = sql.sound(Rating, "ratings", "member_id = ? AND title = ?", member_id, title)
+    return found[0] if found else None
 
 
 # Counting.
@@ -161,12 +160,12 @@ def _of_those(sql: Sql, game: Finished) -> Ratings:
     for names, whose in _whose([seat.who for seat in game.seats]):
         rows = sql.checked(
             _TABLE[names],
-            f"{names}, title, {_RATING}",
+            f"{names}, title, {columns(Rating)}",
             f"{names} IN ({', '.join('?' * len(whose))}) AND title IN (?, ?)",
             *(*whose, game.title, ALL),
         )
         for whole, (who, title, *rating) in rows:
-            known[who, title] = Rating(*rating)
+            known[who, title] = made(Rating, rating)
             if not whole:
                 ask_for_recount(sql)
     return Ratings(known)
@@ -175,11 +174,10 @@ def _of_those(sql: Sql, game: Finished) -> Ratings:
 def _all(sql: Sql) -> dict[tuple[Who, str], Rating]:
     known: dict[tuple[Who, str], Rating] = {}
     for names, table in _TABLE.items():
-        for whole, (who, title, *rating) in sql.checked(
-            table, f"{names}, title, {_RATING}", "TRUE"
-        ):
+        what = f"{names}, title, {columns(Rating)}"
+        for whole, (who, title, *rating) in sql.checked(table, what, "TRUE"):
             if whole:
-                known[who, title] = Rating(*rating)
+                known[who, title] = made(Rating, rating)
     return known
 
 
@@ -192,18 +190,18 @@ def _save(
         keys = [key for key in changed if _names(key[0]) == names]
         for places, values in batches(keys):
             sql.run(f"DELETE FROM {table} WHERE ({names}, title) IN (VALUES {places})", *values)
-        rows = [(*key, *_row(after[key], names)) for key in keys if key in after]
-        columns = COVERED[table]
-        rows = [(*row, checksum_of(table, dict(zip(columns, row, strict=True)))) for row in rows]
-        for places, values in batches(rows):
-            names_there = ", ".join((*columns, "checksum"))
-            sql.run(f"INSERT INTO {table} ({names_there}) VALUES {places}", *values)
+        rows = [_row(table, names, key, after[key]) for key in keys if key in after]
+        for places, values in batches([tuple(row.values()) for row in rows]):
+            sql.run(f"INSERT INTO {table} ({', '.join(rows[0])}) VALUES {places}", *values)
     return len(changed)
 
 
-def _row(rating: Rating, names: str) -> Row:
-    row = rating.mean, rating.spread, rating.games
-    return (*row, rating.sure) if names == "member_id" else row
+def _row(table: str, names: str, key: tuple[Who, str], rating: Rating) -> dict[str, Value]:
+    who, title = key
+    row: dict[str, Value] = {names: who, "title": title, **stored(rating)}
+    if names == "member_id":
+        row["sure"] = rating.sure
+    return {**row, "checksum": checksum_of(table, row)}
 
 
 def _whose(seated: Iterable[Who | None]) -> list[tuple[str, list[Who]]]:

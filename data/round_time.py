@@ -42,9 +42,8 @@ def start_if_all_stand(sql: Sql, cup_id: int, round_: int, now: int) -> None:
 
 def playing(sql: Sql, cup_id: int, round_: int) -> list[int]:
     """The tables of a round that are played."""
-    rows = sql.rows(
+    return sql.values(
         "SELECT id FROM tables WHERE cup_id = ? AND cup_round = ? AND state = 'playing'"
         " ORDER BY id",
         *(cup_id, round_),
     )
-    return [table_id for (table_id,) in rows]

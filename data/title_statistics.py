@@ -98,8 +98,7 @@ async def statistics_of(
 
 
 def _games(sql: Sql, these: _These) -> int:
-    row = sql.row(f"SELECT COUNT(*) FROM {_GAMES}", *these)
-    return row[0] if row else 0
+    return sql.value(f"SELECT COUNT(*) FROM {_GAMES}", *these)
 
 
 def _points(sql: Sql, these: _These) -> tuple[Reached, ...]:
@@ -146,12 +145,12 @@ def _half_lasted(sql: Sql, these: _These, which: str) -> int | None:
 
 def _most_points(sql: Sql, these: _These) -> Record | None:
     """Whoever reached them first."""
-    rows = sql.rows(
+    reached = sql.values(
         f"SELECT DISTINCT r.points FROM {_SEATS} AND r.points IS NOT NULL AND {_RATED}", *these
     )
-    if not rows:
+    if not reached:
         return None
-    most = max(_number(points) for (points,) in rows)
+    most = max(map(_number, reached))
     row = sql.row(
         f"SELECT r.member_id, CASE WHEN EXISTS ({UNLISTED}) THEN 1 ELSE 0 END FROM {_SEATS}"
         f" AND r.points = ? AND {_RATED} ORDER BY f.ended, f.number, r.seat LIMIT 1",
@@ -167,7 +166,10 @@ def _most_firsts(sql: Sql, these: _These) -> Record | None:
         f" AND NOT EXISTS ({UNLISTED}) GROUP BY r.member_id ORDER BY 2 DESC, 1 LIMIT 1",
         *these,
     )
-    return Record(row[1], _name(sql, row[0], 0)) if row else None
+    if row is None:
+        return None
+    member_id, times = row
+    return Record(times, _name(sql, member_id, 0))
 
 
 def _name(sql: Sql, member_id: int | None, unlisted: int) -> str | None:

@@ -5,10 +5,11 @@ What is damaged is as if it had never been chosen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from typing import Literal, TypeAlias, get_args
 
+from data.columns import column
 from data.database import Query, Sql, Value
 from data.facts import fact, save_fact
 from engine.hours import Hours
@@ -24,6 +25,10 @@ NEW_AT_ONCE, NEW_IN = 4, 60
 quarantined."""
 
 
+def _is_known(value: int | None) -> bool:
+    return value is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Ways:
     """What a member chose."""
@@ -35,9 +40,9 @@ class Ways:
     """Whether they are told that they are next."""
     direct_id: int | None = None
     """The channel of their direct messages, once it is open."""
-    refused: bool = False
+    refused: bool = field(default=False, metadata=column(read=_is_known))
     """Whether they take no direct messages: they are mentioned until they choose again."""
-    unaware: bool = False
+    unaware: bool = field(default=False, metadata=column("refused"))
     """Whether they do not know that yet."""
 
     @property
@@ -97,15 +102,8 @@ def pause_direct(sql: Sql, until: int) -> None:
 
 
 def ways_of(sql: Query, member_id: int) -> Ways:
-    found = sql.checked("ways", "way, hour, next, direct_id, refused", "member_id = ?", member_id)
-    return next((chosen(*row) for whole, row in found if whole), Ways())
-
-
-def chosen(
-    way: Way, hour: int, next_too: object, direct_id: int | None, refused: int | None
-) -> Ways:
-    """Return the ways of a row."""
-    return Ways(way, hour, bool(next_too), direct_id, refused is not None, bool(refused))
+    found = sql.sound(Ways, "ways", "member_id = ?", member_id)
+    return found[0] if found else Ways()
 
 
 def may_send(sql: Sql, member_id: int, now: int) -> int:
