@@ -6,20 +6,8 @@ import math
 
 from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
-from renderers.gold.facts import MATERIALS, clashes, units_of
-from renderers.gold.pieces import (
-    Disc,
-    Shape,
-    coin,
-    hub,
-    joint,
-    lamp,
-    on_disc,
-    pale,
-    piece,
-    ring,
-    swatch,
-)
+from renderers.gold.facts import MATERIALS, units_of
+from renderers.gold.pieces import Disc, Shape, coin, hub, lamp, on_disc, pale, piece, ring, swatch
 from renderers.kit.frame import Frame
 from renderers.kit.pen import Point, polar
 from renderers.kit.type import length
@@ -50,8 +38,6 @@ def lay(
         before += units_of(view, lot)
     for place in range(before):
         frame.paste(lamp(place, disc.r, palette), disc.centre, shows="lamp")
-    for joint_at in clashes(view, row):
-        frame.paste(joint(disc, joint_at, palette), disc.centre, shows="clash")
     for (lot, _), shape in zip(row, shapes, strict=True):
         if lot == last:
             frame.paste(ring("last", shape, palette), disc.centre, shows="last")

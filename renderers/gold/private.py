@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.games.gold.discs import FULL
+from engine.games.gold.discs import FULL, Row
 from renderers.gold import facts, layout, stages
 from renderers.gold.bids import show_bid, show_fate
 from renderers.gold.discs import lay
@@ -69,12 +67,10 @@ def _mine(frame: Frame, scene: Scene, seat: int, lay_out: layout.Private) -> Non
     _beads(frame, scene, seat, lay_out)
 
 
-def _summary(scene: Scene, row: Sequence[tuple[int, int]]) -> tuple[str, int, str, int]:
+def _summary(scene: Scene, row: Row) -> tuple[str, int, str, int]:
     view, say = facts.view_of(scene), scene.say
     values = sum(face for _, face in row)
-    clash = facts.clashes(view, tuple(row))
-    word = say("gold.picture.clash" if clash else "gold.picture.bonus")
-    return say("gold.picture.values"), values, word, 0 if clash else facts.bonus(view, tuple(row))
+    return say("gold.picture.values"), values, say("gold.picture.bonus"), facts.bonus(view, row)
 
 
 def _last_bid(frame: Frame, scene: Scene, seat: int, right: float, y: float) -> None:

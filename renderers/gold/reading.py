@@ -124,10 +124,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     )
     for at, row in enumerate(view.rows_of(seat), 1):
         kind = "disc_of_two" if view.bases_each > 1 else "disc"
-        if facts.clashes(view, row):
-            state = say("gold.picture.clash")
-        else:
-            state = say("gold.picture.closed" if facts.closed(view, row) else "gold.picture.open")
+        state = say("gold.picture.closed" if facts.closed(view, row) else "gold.picture.open")
         values = sum(face for _, face in row)
         line = say(
             f"gold.reading.{kind}",

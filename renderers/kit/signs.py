@@ -10,18 +10,17 @@ from renderers.kit.sprite import Sprite, sprite
 
 @once
 def pill(width: int, height: int, palette: str, style: str = "jade", /) -> Sprite:
-    """A rounded tab, put down by its upper left corner: ``jade`` (the step), ``dark``, ``legal``
-    (may be chosen), ``chosen``, ``plain`` (neither), ``winner``."""
+    """A rounded tab, put down by its upper left corner: ``jade`` (what is asked), ``dark``,
+    ``chosen``, ``plain``, ``winner``."""
     look = theme(palette)
     edge, fill = {
         "jade": (look.jade2, look.jade),
         "dark": (look.ink, look.ink),
-        "legal": (look.maya, WHITE),
         "chosen": (look.ink, WHITE),
         "plain": (look.lime3, look.amate2),
         "winner": (look.jade2, look.jade3),
     }[style]
-    line = {"legal": 3, "winner": 2}.get(style, 1.5) * look.casing
+    line = (2 if style == "winner" else 1.5) * look.casing
 
     def draw(pen: Pen) -> None:
         radius = min(12, height / 2)

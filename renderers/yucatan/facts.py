@@ -19,7 +19,6 @@ _PLACED = (
 )
 _LATER = (kinds.Begins, kinds.NoRoom, kinds.MustRecall)
 """Events that name another seat than the one whose turn it was."""
-_GREAT = "river"
 VERBS = ("found", "grow", "deploy", "move", "build", "recall")
 """What can be done on the map, as it is typed."""
 

@@ -169,10 +169,6 @@ class Picture:
         change(view)
         return Picture(replace(self.scene, view=view), f"{self.name}, changed")
 
-    def changed_in(self, other: Picture) -> Box | None:
-        """The smallest box around all pixels that differ."""
-        return ImageChops.difference(self.image, other.image).getbbox()
-
     def changed_at(self, other: Picture, box: Box) -> float:
         """How much of the box differs."""
         both = ImageChops.difference(self.image.crop(box), other.image.crop(box)).convert("L")
