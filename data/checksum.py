@@ -52,7 +52,31 @@ COVERED: Mapping[str, tuple[str, ...]] = {
     "ratings": ("member_id", "title", "mean", "spread", "games", "sure"),
     "house_ratings": ("house", "title", "mean", "spread", "games"),
 }
-"""The columns under the checksum of a row, by table."""
+"""The columns under the checksum of a row, by table. What is under none follows from something
+else, or does little harm when a bit of it is another one:
+
+- Of ``tables``: ``number`` is compared with the newest line, ``state`` has a CHECK; ``due`` is
+  reckoned anew by whatever happens there; a board is posted once more, or later, by ``shown``,
+  ``tells_after``, ``changes``, ``board_id`` and ``board_channel_id``; a pause or a word of warning
+  comes or goes by ``paused``, ``touched``, ``warned`` and ``held``, which players can set right;
+  ``host_id`` and ``opener_id`` are nobody's then, and others may do what the host may; one bit says
+  ``unrated``, ``veiled`` and ``guests_seat``; ``ended``, ``ended_by`` and ``finishes`` are told.
+- Names of ``players``, ``sittings``, ``entrants`` and ``cups``: a letter is wrong. ``forget``,
+  ``here`` and ``gone`` are one bit.
+- ``lines.began`` counts for how fast somebody is said to play. ``lines.interaction_id`` is compared
+  with its index, as all keys are; ``lines.events`` and ``positions.snapshot`` are sealed.
+- ``clocks``: deadlines are reckoned anew from what is covered and from ``credit``, by which a turn
+  is longer or shorter, as it is by a pause of ``pauses``.
+- ``notices``: their ids follow from what they are about; one is told sooner, later or not at all.
+- ``questions``, ``offers``, ``cards``: their messages are not found again, and stand.
+- ``ways.direct_id``, ``opened``, ``refused``: a channel is opened anew. ``holidays.cancelled``: the
+  days count, or not. ``blocks``, ``introductions``: the one row is as good as gone.
+- ``cup_rounds`` and ``pods`` follow from the lines of the cup, but for their moments (``begins``,
+  ``ends``, ``late``, ``tried``), which an organiser can change; so are ``cups.state``, ``moment``,
+  ``paused``, ``host_id``, ``beside_id``, ``channel_id``, ``shown`` and ``message_id``.
+- ``finished`` and ``played_on`` follow from ended games; of ``results`` the ratings noted there
+  are reckoned anew (``recounts``).
+- ``layouts``, ``leases``, ``identifies`` and ``claims`` live for seconds."""
 _NAMING = ("players", "sittings", "cup_lines", "entrants", "results")
 """Where the member's id is added to the checksum: one statement takes out who is forgotten."""
 FORGET = "checksum = checksum - COALESCE(member_id, 0), member_id = NULL"

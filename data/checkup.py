@@ -23,7 +23,8 @@ _GIVEN_UP = (
 )
 """What a game can go on without."""
 _OF_A_CUP = {"cups": "id", **dict.fromkeys(("cup_lines", "entrants", "cup_deals"), "cup_id")}
-_OF_A_TABLE = {"tables": "id", "players": "table_id"}
+_OF_A_GAME = {"sittings": "who sat there is damaged", "results": "its result is damaged"}
+_OF_A_TABLE = {"tables": "id", **dict.fromkeys(("players", *_OF_A_GAME), "table_id")}
 
 
 def let_go(sql: Sql) -> None:
@@ -72,6 +73,9 @@ def _examine(sql: Sql, table_id: int, examined: Examined) -> None:
     table = examined.table = tables.table_as_it_is(sql, table_id)
     if tables.damaged(sql, "t.id = ?", table_id):
         examined.damage.append(DamagedTable(table_id, "its row, or one of its players, is damaged"))
+    for part, what in _OF_A_GAME.items():
+        if not all(whole for whole, _ in sql.checked(part, "seat", "table_id = ?", table_id)):
+            examined.damage.append(DamagedTable(table_id, what))
     columns = "number, seat, text, events"
     lines = sql.checked("lines", columns, "table_id = ? ORDER BY number", table_id)
     sound = {number: whole for whole, (number, *_) in lines}
