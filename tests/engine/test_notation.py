@@ -29,13 +29,8 @@ from tests.engine.games.gold_tables import laying, table
 from tests.seeding import seeded
 
 TEXTS = [
-    "lay 3 gold 1",
-    "lay 3 gold 2",
-    "lay 3 silver 1",
-    "lay 15 bronze 3",
-    "lift 8",
-    "lift 12",
-    "end",
+    *("lay 3 gold 1", "lay 3 gold 2", "lay 3 silver 1", "lay 15 bronze 3", "lift 8"),
+    *("lift 12", "end"),
 ]
 
 
@@ -71,14 +66,8 @@ def test_a_level_with_one_branch_is_skipped():
 @pytest.mark.parametrize(
     "typed",
     [
-        "lay 3 gold 2",
-        "LAY 3 GOLD 2",
-        "  lay   3\tgold\n2 ",
-        "lay 3 g 2",
-        "la 3 go 2",
-        "láy 3 gôld 2",
-        "ｌａｙ ３ ｇｏｌｄ ２",
-        "lay 3 gold ²",
+        *("lay 3 gold 2", "LAY 3 GOLD 2", "  lay   3\tgold\n2 ", "lay 3 g 2", "la 3 go 2"),
+        *("láy 3 gôld 2", "ｌａｙ ３ ｇｏｌｄ ２", "lay 3 gold ²"),
     ],
 )
 def test_case_accents_spaces_and_long_endings_are_forgiven(typed):

@@ -28,12 +28,8 @@ class French:
 
 
 LAYS = [
-    "lay 1 gold 17",
-    "lay 17 gold 1",
-    "lay 17 silver 1",
-    "lift 17",
-    "move d4 e5 stop",
-    "move d4 e5 f6",
+    *("lay 1 gold 17", "lay 17 gold 1", "lay 17 silver 1", "lift 17"),
+    *("move d4 e5 stop", "move d4 e5 f6"),
 ]
 
 

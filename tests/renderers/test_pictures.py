@@ -19,13 +19,8 @@ from tests.renderers.games import moments as some_moments
 
 SIZE = (1200, 900)
 WAITS = (
-    "waiting",
-    "not_yet",
-    "waiting.pay",
-    "waiting.lay",
-    "waiting.choose",
-    "waiting.leftovers",
-    "waiting.build",
+    *("waiting", "not_yet", "waiting.pay", "waiting.lay", "waiting.choose"),
+    *("waiting.leftovers", "waiting.build"),
 )
 """What pictures say while others are to act: ``maya.picture.waiting``."""
 EVERY = {"tzolkin": 3, "maya": 2, "yucatan": 7}

@@ -15,12 +15,8 @@ from engine.record import Line, Record
 from tests.engine.games.maya_tables import GAME, MAP, table, turn
 
 PAIRS = (
-    "tikal+palenque",
-    "tikal+uxmal",
-    "tikal+coba",
-    "palenque+uxmal",
-    "palenque+coba",
-    "uxmal+coba",
+    *("tikal+palenque", "tikal+uxmal", "tikal+coba", "palenque+uxmal"),
+    *("palenque+coba", "uxmal+coba"),
 )
 
 
@@ -208,15 +204,8 @@ def test_what_can_be_chosen():
     """M8.5, M2.5, MR11"""
     offered = {option.key: option.values for option in GAME.options(3)}
     assert list(offered) == [
-        "first",
-        "zones",
-        "start",
-        "start_temples",
-        "plant_link",
-        "join_groups",
-        "second_tie",
-        "only_contributor",
-        "map",
+        *("first", "zones", "start", "start_temples", "plant_link", "join_groups", "second_tie"),
+        *("only_contributor", "map"),
     ]
     assert offered["start"] == ("tikal", "free", "two_cities")
     assert offered["map"][0] == MAP
