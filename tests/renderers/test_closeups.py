@@ -16,7 +16,7 @@ from renderers.show import closes, frame
 from tests.renderers.closeups import MOST_MARKED, asked, cut_anyhow, offered, whole_steps
 from tests.renderers.games import GAMES, LANGUAGES, PALETTES
 
-pytestmark = pytest.mark.parametrize("key", [*filter(closes, GAMES)])
+pytestmark = pytest.mark.parametrize("key", [*filter(closes, GAMES)], scope="module")
 
 
 @pytest.mark.one_in(10)

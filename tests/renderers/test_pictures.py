@@ -26,7 +26,7 @@ WAITS = (
 EVERY = {"tzolkin": 3, "maya": 2, "yucatan": 7}
 """A game of Tzolk'in has three times the steps of one of Gold, one of Yucatan seven times."""
 
-pytestmark = pytest.mark.parametrize("key", GAMES)
+pytestmark = pytest.mark.parametrize("key", GAMES, scope="module")  # one title after the other
 
 
 def opened(png):

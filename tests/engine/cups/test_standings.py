@@ -36,6 +36,8 @@ def cup_with(*rounds: str, count: int = 8, **plan: object) -> Cup:
             seats = tuple(int(who) for who, *_ in table)
             pod += len(seats) > 1
             cup.add(Seated(number, pod, seats) if seats[1:] else Bye(number, seats[0]))
+        for size in sorted({*map(len, tables)}) if cup.plan.duplicate else ():
+            cup.add(Sealed(number, size, SEED))
         cup.add(Begin(number))
         for at, table in enumerate((table for table in tables if table[1:]), 1):
             cup.add(result(number, at, table))
@@ -193,18 +195,7 @@ def test_whoever_never_played_and_is_out_is_not_in_the_standings():
 
 
 def duplicates(*rounds: str, count: int = 8) -> Cup:
-    cup = cup_of(count, duplicate=True, scoring="duplicate")
-    for number, told in enumerate(rounds, 1):
-        cup.add(Paired(number))
-        tables = [[one.split(":") for one in table.split()] for table in told.split(" / ")]
-        for at, table in enumerate(tables, 1):
-            cup.add(Seated(number, at, tuple(int(who) for who, *_ in table)))
-        for size in sorted({len(table) for table in tables}):
-            cup.add(Sealed(number, size, SEED))
-        cup.add(Begin(number))
-        for at, table in enumerate(tables, 1):
-            cup.add(result(number, at, table))
-    return cup
+    return cup_with(*rounds, count=count, duplicate=True, scoring="duplicate")
 
 
 def test_a_duplicate_score_is_the_points_above_those_of_the_same_seat_elsewhere():
