@@ -219,12 +219,6 @@ def test_a_coin_with_its_number_lies_at_each_place(shown):
             assert str(place) in picture.inside(around(at, 12)), (picture, place)
 
 
-def test_a_piece_that_closes_the_disc_brings_its_points():
-    words = CLOSING.inside(laying.FEW.plate.grown(0))
-    assert {"+14", "+13", "at 1–6"} <= set(words)
-    assert words.count("at 1–6") == 2
-
-
 def test_each_face_tells_its_places_and_what_it_brings(shown):
     for picture in [*shown["lay"], CLOSING]:
         view, plate = picture.view, laying.FEW.plate

@@ -11,18 +11,17 @@ from engine.games.yaxha.pyramid import COLOURS, cubes, survey, worth
 from renderers.kit.reading import signed
 from renderers.yaxha import comparing, facts, picking, placing
 from tests.renderers.closeups import asked, whole_steps
-from tests.renderers.games import LANGUAGES
 from tests.renderers.looking import Picture, around, meet, middle
 
 _ASKED = 60
 
 
-@pytest.fixture(params=LANGUAGES)
-def scenes(request, random):
+@pytest.fixture
+def scenes(random):
     """Questions, and some of them with whole steps to choose from."""
 
     def found(*phases):
-        for seen in asked("yaxha", _ASKED, random, language=request.param):
+        for seen in asked("yaxha", _ASKED, random):
             if seen.view.phase in phases:
                 yield seen
                 if seen.choices:
@@ -78,7 +77,6 @@ def columns(seen):
     return {colour: column.plans for colour, column in zip(offers, found, strict=True)}, window
 
 
-@pytest.mark.one_in(2)
 def test_every_cell_says_what_a_cube_brings_there(scenes):
     cells = 0
     for seen in scenes("build"):
@@ -121,7 +119,6 @@ def test_all_levels_lie_in_the_panel_of_their_colour(scenes):
     assert compared
 
 
-@pytest.mark.one_in(2)
 def test_cubes_lie_in_the_cells_of_the_plans(scenes):
     for seen in scenes("build"):
         if compares(seen):
@@ -167,7 +164,6 @@ def test_a_cube_tells_its_group_and_the_best_it_brings(scenes):
     assert compared
 
 
-@pytest.mark.one_in(2)
 def test_the_pyramid_turns_and_the_plan_says_which_corner_is_near(scenes):
     for seen in scenes("build"):
         if compares(seen):
@@ -220,7 +216,6 @@ def test_cubes_to_discard_are_struck_out(random):
     assert found
 
 
-@pytest.mark.one_in(2)
 def test_tiles_show_their_cubes_and_who_took_them(scenes):
     for seen in scenes("choose", "leftovers"):
         view, seat = seen.view, seen.seat
@@ -238,7 +233,6 @@ def test_tiles_show_their_cubes_and_who_took_them(scenes):
             assert "".join(picture.inside(box, "rim ")) == wanted
 
 
-@pytest.mark.one_in(2)
 def test_groups_tell_their_size_and_what_one_cube_more_brings(scenes):
     for seen in scenes("choose", "leftovers"):
         picture, area = Picture(seen), picking.own()

@@ -111,15 +111,6 @@ def test_a_village_tells_how_many_warriors_may_stand_then():
     assert "2 → 3" in {claim.what for claim in picture.claims}
 
 
-@pytest.mark.parametrize("ways", [(), ("move", "found h3")])
-def test_what_can_be_done_is_marked_where_it_can_be_done(ways):
-    here = table("jaguar@e1 h5", "g8")
-    seen = close(here, ways=ways)
-    picture = frame(seen)
-    assert not picture.faults()
-    assert {f"way {way}" for way in seen.offered} <= {thing.what for thing in picture.shows}
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_all_that_can_be_chosen_below_a_wide_map_is_there_in_two_lines(language):
     pieces = "jaguar@c2 hummingbird@f5 g2 i6"

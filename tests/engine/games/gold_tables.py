@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game import END, SEATS, Event
+from engine.game import SEATS, Event
 from engine.games.gold import GAME
 from engine.games.gold.actions import LOTS, MATERIALS
 from engine.games.gold.components import components
 from engine.games.gold.discs import Row
 from engine.games.gold.position import GoldPosition
 from engine.games.gold.state import Lots, Rules
-from engine.notation import action_meant
+from tests.engine.games.told import do as do
 from tests.engine.games.told import fact as fact
 from tests.engine.games.told import kinds as kinds
+from tests.engine.games.told import may_end as may_end
+from tests.engine.games.told import offered as offered
 
 UNITS = {"e8": 3, "s6": 4, "q4": 6}
 DEFAULT_BACK = {
@@ -116,22 +118,6 @@ def sell(position: GoldPosition, *bids: int) -> list[Event]:
             continue
         events += do(position, seat, f"bid {bid}", "end")
     return events
-
-
-def do(position: GoldPosition, seat: int, *steps: str) -> list[Event]:
-    """Take these steps, each by its text."""
-    events: list[Event] = []
-    for step in steps:
-        events += position.play(seat, action_meant(position, seat, step))
-    return events
-
-
-def offered(position: GoldPosition, seat: int = 0) -> list[str]:
-    return [str(action) for action in position.actions(seat)]
-
-
-def may_end(position: GoldPosition, seat: int = 0) -> bool:
-    return END in position.actions(seat)
 
 
 def row_text(position: GoldPosition, base: int = 0) -> str:

@@ -28,7 +28,6 @@ from tests.engine.games.yaxha_tables import (
     may_end,
     offered,
     pick,
-    played,
 )
 from tests.seeding import seeded
 
@@ -243,15 +242,6 @@ def test_initiative_changes_only_by_clashes():
                 assert clashed
                 assert facts(step.events, "traded")
                 before = list(step.position.initiative)
-
-
-def test_all_chance_is_dealt_before_the_first_pick():
-    """XD7"""
-    one, two = start(3), start(3)
-    assert one.dump() == two.dump()
-    for seed in ("8" * 64, "9" * 64):
-        assert start(3, seed).bag != one.bag
-    assert played(3, "same").dump() == played(3, "same").dump()
 
 
 def test_the_cubes_of_a_round_are_shown_when_all_have_ended_the_round_before():

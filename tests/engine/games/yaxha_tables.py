@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from engine.game import END, Event
+from engine.game import Event
 from engine.games.yaxha import GAME
 from engine.games.yaxha.bonus import CARDS, Readings
 from engine.games.yaxha.grid import NUMBERS, PARTS, PLACES, numbers
 from engine.games.yaxha.position import YaxhaPosition
 from engine.games.yaxha.pyramid import COLOURS, EMPTY, Pyramid, legal, survey, with_cube
 from engine.games.yaxha.state import Rules
-from engine.notation import action_meant
 from engine.playout import Playout
+from tests.engine.games.told import do as do
 from tests.engine.games.told import fact as fact
 from tests.engine.games.told import kinds as kinds
+from tests.engine.games.told import may_end as may_end
+from tests.engine.games.told import offered as offered
 
 LETTERS = {"o": "orange", "b": "blue", "g": "green", "y": "yellow", "e": "grey"}
 A, B, C, D = range(4)
@@ -125,14 +127,6 @@ def building(one: Pyramid, hand: str, *others: Pyramid, **how: Any) -> YaxhaPosi
     return position
 
 
-def do(position: YaxhaPosition, seat: int, *steps: str) -> list[Event]:
-    """Take these steps, each by its text."""
-    events: list[Event] = []
-    for step in steps:
-        events += position.play(seat, action_meant(position, seat, step))
-    return events
-
-
 def build_somehow(position: YaxhaPosition, *seats: int) -> list[Event]:
     """These seats build, always the first way that is offered."""
     events: list[Event] = []
@@ -140,14 +134,6 @@ def build_somehow(position: YaxhaPosition, *seats: int) -> list[Event]:
         while seat in position.waiting() and position.phase == "build":
             events += position.play(seat, position.actions(seat)[0])
     return events
-
-
-def offered(position: YaxhaPosition, seat: int = 0) -> list[str]:
-    return [str(action) for action in position.actions(seat)]
-
-
-def may_end(position: YaxhaPosition, seat: int = 0) -> bool:
-    return END in position.actions(seat)
 
 
 def facts(events: Sequence[Event], kind: str) -> list[dict[str, Any]]:
