@@ -101,22 +101,26 @@ class Resting:
     buttons still."""
 
 
-def reckon(sql: Sql, table_id: int) -> None:
-    """Derive from the rows of a table when it must be looked at. One that has ended waits for
-    nothing but to be counted (:mod:`data.finished`)."""
+def reckon(sql: Sql, table_id: int, clocked: Sequence[Running] | None = None) -> int | None:
+    """Derive from the rows of a table when it must be looked at, and return it. One that has ended
+    waits for nothing but to be counted (:mod:`data.finished`). ``clocked`` are its clocks where
+    they were reckoned just now."""
+    first = None
     running = "FROM tables t WHERE t.id = ? AND t.state IN ('open', 'playing')"
     if table := sql.one(Resting, running, table_id):
         ends = deserted_at(table.state, table.touched)
         found = [ends, table.asked]
         if ends is not None and ends != table.warned:  # its players are to be told a day before
             found.append(ends - WORD_BEFORE)
-        clocked = clocks.reckon(sql, table_id) if table.clock != NONE else ()
+        if clocked is None:
+            clocked = clocks.reckon(sql, table_id) if table.clock != NONE else ()
         if not table.paused:
             found += [at for run in clocked for at in moments(run, table.out_of_time)]
             found.append(None if table.house is None else table.house + HOUSE_LATE)
         first = min((moment for moment in found if moment is not None), default=None)
         if first != table.due:
             sql.run("UPDATE tables SET due = ? WHERE id = ?", first, table_id)
+    return first
 
 
 def deserted_at(state: str, touched: int) -> int | None:
@@ -164,11 +168,10 @@ def house_is_due(sql: Sql, now: int, share: Share = WHOLE) -> None:
 
 def mend_handovers(sql: Sql, table_id: int, number: int, waiting: Sequence[int], now: int) -> None:
     """Begin the handovers that a game lacks because they were damaged: after so many lines it waits
-    for these seats. Nobody is called again."""
+    for these seats. Nobody is called again. The caller reckons when it must be looked at."""
     row = sql.row("SELECT number, state FROM tables WHERE id = ?", table_id)
     if row == (number, "playing"):
         hand_over(sql, table_id, number, waiting, now, calls=False)
-    reckon(sql, table_id)
 
 
 def warn_of_end(sql: Sql, table_id: int, now: int) -> int | None:

@@ -6,7 +6,7 @@ second time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from data import clocks, tables
 from data.clocks import Running
@@ -31,20 +31,23 @@ class Looked:
 def look(sql: Sql, table_id: int, now: int, house: str) -> Looked:
     """Note who is to be reminded and who is late. Where a house player of that strength plays for
     those who are, note that too."""
-    table, new = tables.table(sql, table_id), False
-    for run in clocks.reckon(sql, table_id) if table.state == "playing" else ():
-        if run.until is None or run.late is not None:
+    table = tables.table(sql, table_id)
+    runs = [*(clocks.reckon(sql, table_id) if table.playing else table.clocks)]
+    new = False
+    for at, run in enumerate(runs):
+        if run.until is None or run.late is not None or not table.playing:
             continue
         if run.until <= now:
             plays = house if table.out_of_time == "turn" else None
             _note(sql, table_id, run.seat, "late = ?, house = ?", now, plays)
-            new = True
+            runs[at], new = replace(run, late=now, house=plays), True
         elif run.remind is not None and run.remind <= now and not run.reminded:
             _note(sql, table_id, run.seat, "reminded = ?", True)
             tell(sql, table_id, "reminder", run.seat, run.number, now)
-    reckon(sql, table_id)
-    table = tables.table(sql, table_id)
-    return Looked(table, tuple(run for run in table.clocks if run.late is not None), new)
+            runs[at] = replace(run, reminded=True)
+    due = reckon(sql, table_id, runs)
+    table = replace(table, clocks=tuple(runs), due=due)
+    return Looked(table, tuple(run for run in runs if run.late is not None), new)
 
 
 def wait_on(sql: Sql, table_id: int, seat: int, number: int, now: int) -> StoredTable:

@@ -104,7 +104,7 @@ def closed(sql: Sql, table_id: int, message_id: int | None) -> None:
 
 def settle_offers(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
     """End what has run out; return the channels and messages of all offers that have ended, which
-    are given once."""
+    are given once. The caller reckons when the table must be looked at."""
     there = sql.row(
         "SELECT 1 FROM offers WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)",
         table_id,
@@ -126,7 +126,6 @@ def settle_offers(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
         sql.run(
             "UPDATE offers SET message_id = NULL WHERE table_id = ? AND ended IS NOT NULL", table_id
         )
-    reckon(sql, table_id)
     return [(channel_id, message_id) for channel_id, message_id in found]
 
 

@@ -36,11 +36,10 @@ SURE = "sure"
 _NONCE_BYTES = 12
 
 
-async def ask_what_now(bot: Patolli, table_id: int) -> bool:
+async def ask_what_now(bot: Patolli, sitting: StoredTable) -> bool:
     """Ask about everybody who is late and of whom the others were not asked. Whether another look
     soon makes sense: what Discord forbids is not tried again for long."""
-    sitting = await bot.hall.table(table_id)
-    server_id = sitting.server_id or 0
+    server_id, table_id = sitting.server_id or 0, sitting.id
     reader = await everybody(bot.store, bot.get_guild(server_id), server_id)
     for run in sitting.clocks:
         if run.late is None or run.house is not None or run.message_id is not None:

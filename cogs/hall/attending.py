@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cogs.hall.counting import Counting
@@ -13,7 +14,8 @@ from data import lateness, questions, tables
 from data.chairs import replace_player
 from data.clocks import Running
 from data.database import Sql
-from data.due import GRACE, deserted_at, mend_handovers, warn_of_end
+from data.due import GRACE, deserted_at, mend_handovers, reckon, warn_of_end
+from data.lateness import Looked
 from data.offers import settle_offers
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
@@ -43,7 +45,7 @@ class Attending:
         self.close: Callable[[StoredTable, int, int, str], Awaitable[object]] = _nowhere
         """Called with a table, the channel and message of a question or an offer that stands no
         longer, and the sentence that says so."""
-        self.ask: Callable[[int], Awaitable[bool]] = _nobody_asks
+        self.ask: Callable[[StoredTable], Awaitable[bool]] = _nobody_asks
         """Called with a table where somebody is late, and the others may say what they want;
         answers whether another look soon makes sense."""
         self.is_member: Callable[[StoredTable, int], Awaitable[bool]] = _always
@@ -62,37 +64,30 @@ class Attending:
         if not sitting.running:
             return _SOON
         if not self.is_here(sitting):
-            await hall.store.write(_close_old, sitting.id, hall.now())  # nobody sees them there
+            await hall.store.write(_close_unseen, sitting.id, hall.now())
             if sitting.playing and not sitting.paused:
                 await hall.pause(sitting.id)
             return _LATE
         if await self._end_where_deserted(sitting):
             return _SOON
-        for channel_id, message_id, why in await hall.store.write(
-            _close_old, sitting.id, hall.now()
-        ):
+        runs = sitting.playing and not (sitting.outdated or sitting.paused)
+        if timed := runs and sitting.clock != NONE:
+            sitting = await self._without_those_who_left(sitting, hall.now())
+        done = await hall.store.write(attend, sitting, hall.now(), timed=timed)
+        for channel_id, message_id, why in done.closed:
             try:
                 await self.close(sitting, channel_id, message_id, why)
             except StoreError as bad:  # they are given once: those that follow are closed
                 log.info("a question of table %s could not be closed: %s", table_id, bad)
-        hall.note(await hall.store.write(warn_of_end, sitting.id, hall.now()))
-        if sitting.playing:
-            seats = () if sitting.is_held else sitting.begun().waiting()
-            await hall.store.write(mend_handovers, sitting.id, sitting.number, seats, hall.now())
-            soon = True
-            if sitting.clock != NONE and not (sitting.outdated or sitting.paused):
-                soon = await self._mind_clocks(sitting)
-            hall.house.look(await hall.table(table_id))
-            if not soon:
-                return _LATE
-        return _LATE if sitting.outdated and not sitting.unchecked else _SOON
+        hall.note(done.warned)
+        hall.house.look(await hall.mended(done.looked.table if done.looked else sitting))
+        soon = done.looked is None or await self._mind_late(done.looked)
+        given_up = sitting.outdated and not sitting.unchecked
+        return _LATE if given_up or not soon else _SOON
 
-    async def _mind_clocks(self, sitting: StoredTable) -> bool:
-        """Note who is to be reminded and who is late, and do what the table does then. Whether
-        another look soon makes sense."""
-        now, rule = self.hall.now(), sitting.out_of_time
-        sitting = await self._without_those_who_left(sitting, now)
-        looked = await self.hall.store.write(lateness.look, sitting.id, now, STAND_IN)
+    async def _mind_late(self, looked: Looked) -> bool:
+        """Do what the table does where somebody is late. Whether another look soon makes sense."""
+        sitting, now, rule = looked.table, self.hall.now(), looked.table.out_of_time
         for run in looked.late:
             if rule == "chair":
                 await self.house_sits(sitting, run)
@@ -101,7 +96,7 @@ class Attending:
                     await self.stop_late(sitting, run)
                 return True
         if any(run.house is None for run in looked.late):
-            return await self.ask(sitting.id)
+            return await self.ask(sitting)
         return True
 
     async def house_sits(self, sitting: StoredTable, run: Running) -> None:
@@ -120,7 +115,8 @@ class Attending:
                 continue
             if not await self.is_member(sitting, member_id):
                 await self._gets_up(sitting, run.seat, "left", stands_in)
-        return await self.hall.table(sitting.id)
+                sitting = await self.hall.table(sitting.id)
+        return sitting
 
     async def _gets_up(
         self, sitting: StoredTable, seat: int, why: Why, house: str | None, late: int | None = None
@@ -172,6 +168,38 @@ class Attending:
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """What was done at a table."""
+
+    closed: list[tuple[int, int, str]]
+    """The channels and messages of questions and offers that have run out, and the sentences that
+    say so."""
+    warned: int | None
+    """The moment, where its players are told that it ends."""
+    looked: Looked | None
+    """What its clocks say."""
+
+
+def attend(sql: Sql, sitting: StoredTable, now: int, *, timed: bool) -> Attended:
+    """Do what follows from the rows of a table alone; ``timed``: look at its clocks."""
+    closed = _close_old(sql, sitting.id, now)
+    warned = warn_of_end(sql, sitting.id, now)
+    if sitting.playing:
+        seats = () if sitting.is_held else sitting.begun().waiting()
+        mend_handovers(sql, sitting.id, sitting.number, seats, now)
+    if timed:
+        return Attended(closed, warned, lateness.look(sql, sitting.id, now, STAND_IN))
+    reckon(sql, sitting.id)
+    return Attended(closed, warned, None)
+
+
+def _close_unseen(sql: Sql, table_id: int, now: int) -> None:
+    """Close what nobody sees, where the bot is not."""
+    _close_old(sql, table_id, now)
+    reckon(sql, table_id)
+
+
 def _close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int, str]]:
     """Close the questions and the offers that have run out; return the channels and messages where
     they stood, each with the sentence that says so."""
@@ -184,7 +212,7 @@ async def _nowhere(_: StoredTable, __: int, ___: int, ____: str) -> None:
     """Without Discord there are no messages."""
 
 
-async def _nobody_asks(table_id: int) -> bool:
+async def _nobody_asks(_: StoredTable) -> bool:
     """Where there is no Discord."""
     return True
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.board.late import ask_what_now
+from cogs.hall.attending import attend
 from data import chairs, lateness, tables
 from data.due import DAY, GRACE
 from data.facts import save_fact
@@ -119,7 +120,7 @@ class TestOutOfTime:
         assert len(asked) == 2
         await room.passes(HOUR)
         with room.env.time_context():
-            await ask_what_now(room.bot, (await room.sitting()).id)
+            await ask_what_now(room.bot, await room.sitting())
         asked = [m for m in room.public() if "is out of time" in text_of(m)]
         assert len(asked) == 2
 
@@ -353,8 +354,8 @@ class TestAtTheLastMoment:
 
         async def looked(operation, *args, **named):
             found = await write(operation, *args, **named)
-            if operation is lateness.look and found.late and not done:
-                done.append(await meanwhile(found.late[0]))
+            if operation is attend and found.looked and found.looked.late and not done:
+                done.append(await meanwhile(found.looked.late[0]))
             return found
 
         monkeypatch.setattr(room.store, "write", looked)

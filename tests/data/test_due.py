@@ -17,6 +17,7 @@ from data.due import (
     mend_handovers,
     next_due,
     note_heartbeat,
+    reckon,
 )
 from data.handovers import Handover
 from data.rows import NotPlaying, Question, QuestionClosed, StaleBoard
@@ -191,8 +192,10 @@ class TestQuestions:
             await store.write(questions.vote, question, 1, agrees=True, asked_at=0, now=5000 + DAY)
         assert await store.write(questions.close_old, table.id, 5000 + DAY) == [(77, 88)]
         assert await store.write(questions.close_old, table.id, 5000 + DAY) == []
+        await store.write(reckon, table.id)
         assert (await store.view(tables.table, table.id)).due == 6000 + DAY
         assert await store.write(questions.close_old, table.id, 6000 + DAY) == []
+        await store.write(reckon, table.id)
         assert (await store.view(tables.table, table.id)).due == word(2000 + GAME_ENDS)
 
     async def test_a_refusal_is_not_forgotten(self, store):
