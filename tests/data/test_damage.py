@@ -13,6 +13,7 @@ import pytest
 from data import chairs, drafts, games, gathering, questions, tables
 from data.boards import forget_boards
 from data.calls import mark_shown
+from data.checksum import COVERED
 from data.database import Sql
 from data.facts import fact, save_fact
 from data.forgetting import forget_member
@@ -29,6 +30,7 @@ from data.settings import member_settings, save_member, save_server, server_sett
 from data.store import Store
 from data.store_errors import DamagedStore
 from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, play, start, vote
+from tests.data.test_moving import furnished as some_of_everything
 
 _LOWER = "UPDATE tables SET number = 4 WHERE state = 'playing'"
 _HIGHER = "UPDATE tables SET number = 6 WHERE state = 'playing'"
@@ -324,3 +326,16 @@ async def test_players_change_places_at_the_start_and_stay_sound(tmp_path):
         players = (Player(0, BEN, "member 2"), Player(1, ANA, "member 1"))
         await start(store, table, players)
         assert (await store.view(tables.table, table.id)).players == players
+
+
+@pytest.mark.one_in(2)
+async def test_forgetting_and_playing_on_leave_every_row_sound(where):
+    await some_of_everything(where)
+    async with await Store.open(where) as store:
+        for member in (ANA, BEN, CAI):
+            await store.write(forget_member, member, 9_000)
+        for game in (1, 3):
+            await store.write(tables.end, game, 9_001)
+        for table in COVERED:
+            rows = await store.view(Sql.checked, table, "checksum", "TRUE")
+            assert all(whole for whole, _ in rows), table
