@@ -9,8 +9,11 @@ that :data:`COVERED` names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
+
+import msgspec
 
 if TYPE_CHECKING:
     from data.database import Value
@@ -79,6 +82,10 @@ else, or does little harm when a bit of it is another one:
 - ``layouts``, ``leases``, ``identifies`` and ``claims`` live for seconds."""
 _NAMING = ("players", "sittings", "cup_lines", "entrants", "results")
 """Where the member's id is added to the checksum: one statement takes out who is forgotten."""
+_NAMES = {
+    table: (*columns, "member_id") if table in _NAMING else columns
+    for table, columns in COVERED.items()
+}
 FORGET = "checksum = checksum - COALESCE(member_id, 0), member_id = NULL"
 """Of an UPDATE of such rows."""
 _BYTES = 4
@@ -86,8 +93,9 @@ _BYTES = 4
 
 def checksum(*values: Value) -> int:
     """Return the checksum of values with their types; a truth is a number, as SQLite keeps it."""
-    plain = [int(value) if isinstance(value, bool) else value for value in values]
-    return crc32(ascii(plain).encode())
+    if bool in map(type, values):
+        values = tuple(int(value) if isinstance(value, bool) else value for value in values)
+    return crc32(msgspec.msgpack.encode(values))
 
 
 def seal(payload: bytes, *place: Value) -> bytes:
@@ -105,30 +113,35 @@ def unseal(sealed: object, *place: Value) -> bytes | None:
 
 def checksum_of(table: str, row: Mapping[str, Value]) -> int:
     """Return the checksum of a row, whose columns are given by name."""
-    member = row.get("member_id") if table in _NAMING else None
-    covered = checksum(*(row.get(column) for column in COVERED[table]))
-    return covered + (member if isinstance(member, int) else 0)
+    return _sum(table, tuple(map(row.get, _NAMES[table])))
 
 
+@cache
 def summed(table: str, alias: str = "") -> str:
-    """Return the columns for a SELECT from which :func:`opened` tells whether a row is sound."""
-    return ", ".join(f"{alias}.{name}" if alias else name for name in ("checksum", *_names(table)))
-
-
-def opened(table: str, row: Sequence[Value]) -> dict[str, Any] | None:
-    """Return what is under the checksum of a row that begins with its :func:`summed` columns; None
-    where that does not hold."""
-    found = dict(zip(_names(table), row[1:], strict=False))
-    return found if row[0] == checksum_of(table, found) else None
+    """Return the columns for a SELECT from which :func:`holds` tells whether a row is sound."""
+    return ", ".join(f"{alias}.{name}" if alias else name for name in ("checksum", *_NAMES[table]))
 
 
 def width(table: str) -> int:
     """Return how many columns are :func:`summed`."""
-    return 1 + len(_names(table))
+    return 1 + len(_NAMES[table])
 
 
-def _names(table: str) -> list[str]:
-    return [*COVERED[table], *(["member_id"] if table in _NAMING else [])]
+def holds(table: str, row: Sequence[Value]) -> bool:
+    """Return whether the checksum holds of a row that begins with its :func:`summed` columns."""
+    return row[0] == _sum(table, tuple(row[1 : width(table)]))
+
+
+def opened(table: str, row: Sequence[Value]) -> dict[str, Any] | None:
+    """Return what is under the checksum of such a row, by name; None where that does not hold."""
+    return dict(zip(_NAMES[table], row[1:], strict=False)) if holds(table, row) else None
+
+
+def _sum(table: str, values: tuple[Value, ...]) -> int:
+    if table not in _NAMING:
+        return checksum(*values)
+    *covered, member = values
+    return checksum(*covered) + (member if isinstance(member, int) else 0)
 
 
 def _sealed(payload: bytes, place: tuple[Value, ...]) -> bytes:

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from data.checksum import COVERED, checksum_of, opened, summed, width
+from data.checksum import COVERED, checksum_of, holds, opened, summed, width
 from data.columns import columns, made, stored
 from data.migrations import MIGRATIONS
 
@@ -78,7 +78,7 @@ class Query(ABC):
         """Return these columns of rows, each with whether its checksum holds."""
         at = width(table)
         rows = self.rows(f"SELECT {summed(table)}, {columns} FROM {table} WHERE {where}", *values)
-        return [(opened(table, row) is not None, row[at:]) for row in rows]
+        return [(holds(table, row), row[at:]) for row in rows]
 
     def sound(self, kind: Callable[..., T], table: str, where: str, *values: Value) -> list[T]:
         """Return dataclasses of the rows whose checksums hold."""

@@ -7,7 +7,6 @@ them; a position, or what a line brought, is None then, for the lines tell it ag
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 
 from data import tables
 from data.checksum import checksum_of, seal, unseal
@@ -195,13 +194,13 @@ def _rules(sql: Sql, table_id: int, revision: int) -> tuple[int, list[Rules]]:
 def _placed(sql: Query, where: str, *values: Value) -> list[tuple[int, StoredLine]]:
     """Return lines, each with the id of its table."""
     found: list[tuple[int, StoredLine]] = []
-    names = f"table_id, {columns(StoredLine)}"
+    names = f"table_id, number, events, {columns(StoredLine)}"
     for whole, row in sql.checked("lines", names, f"{where} ORDER BY number", *values):
-        table_id, line = row[0], made(StoredLine, row[1:])
+        table_id, number, events, *line = row
         if not whole:
-            raise DamagedTable(table_id, "it is damaged", line.number)
-        brought = unseal(line.events, table_id, line.number)
-        found.append((table_id, replace(line, events=brought)))
+            raise DamagedTable(table_id, "it is damaged", number)
+        brought = unseal(events, table_id, number)
+        found.append((table_id, made(StoredLine, line, events=brought)))
     return found
 
 

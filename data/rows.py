@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from data.columns import column
+from data.columns import APART, column
 from data.hours import HOLIDAYS
 
 State: TypeAlias = Literal["open", "playing", "over", "ended"]
@@ -115,7 +115,7 @@ class StoredLine:
     played: int
     interaction_id: int | None = None
     """None: played by the program."""
-    events: bytes | None = field(default=b"", repr=False)
+    events: bytes | None = field(default=b"", repr=False, metadata=APART)
     """None: they are damaged, and the lines tell them."""
 
 

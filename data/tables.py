@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from data.boards import OWED, owe_another, owe_none
-from data.checksum import FORGET, opened, summed, unseal, width
+from data.checksum import FORGET, holds, summed, unseal, width
 from data.clocks import Running, running
 from data.columns import columns, made
 from data.database import Query, Row, Sql, Value
@@ -237,7 +237,7 @@ def _found(sql: Sql, which: str, *values: Value) -> Iterator[StoredTable | Damag
 
 def _table_of(sql: Sql, row: Row) -> StoredTable:
     table_id, number, newest, snapshot, values = _parts(row)
-    if opened("tables", row) is None:
+    if not holds("tables", row):
         raise DamagedTable(table_id, "it is damaged")
     if number != (newest or 0):
         raise DamagedTable(table_id, "its number of lines is damaged, or its last lines are")
