@@ -56,7 +56,6 @@ class Deed:
         return ChannelHandle(self.strict.room.env, self.strict.room.guild, made)
 
     async def ready(self) -> None:
-        """Everything up to the deed itself."""
         await self.room.table(self.players)
         await self.room.play(self.room.members[0], "bid 3")
         self.table_id = (await self.room.sitting()).id
@@ -73,7 +72,6 @@ class Deed:
         raise NotImplementedError
 
     async def effect(self) -> int:
-        """How often the deed took effect."""
         lines = await self.room.store.view(games.lines, self.table_id)
         assert [line.text for line in lines[:1]] == ["bid 3"]
         return [(line.seat, line.text) for line in lines].count((1, "bid 1"))
@@ -100,7 +98,6 @@ class Deed:
 
     @property
     def answers(self) -> list[ResponseMessage]:
-        """The messages that answer the member, as they are now."""
         assert self.interaction is not None
         if self.interaction.channel_id not in self.strict.backend.channels:
             return []
@@ -109,12 +106,10 @@ class Deed:
 
     @property
     def told(self) -> str:
-        """All that the member read as an answer."""
         return "\n".join(text_of(answer) for answer in self.answers)
 
     @property
     def refused(self) -> bool:
-        """Whether the member read that it was not done."""
         lines = self.told.splitlines()
         return any(refusal.search(line) for refusal in REFUSALS for line in lines)
 
@@ -124,7 +119,6 @@ class Deed:
         return await self.room.bot.hall.table(self.table_id)
 
     async def boards(self) -> list[Message]:
-        """The messages that show the newest board."""
         sitting = await self.sitting()
         kept = self.strict.backend.messages.get(sitting.channel_id, {}).values()
         if sitting.position is None:

@@ -69,7 +69,6 @@ class Room:
         return host
 
     async def table(self, players: int = 2, *, title: str = "gold", **options: str) -> StoredTable:
-        """A game that has begun."""
         host = await self.gather(players, title=title)
         for option, value in options.items():
             await host.slash(self.channel, "table options", option=option, value=value)
@@ -77,7 +76,6 @@ class Room:
         return await self.sitting()
 
     async def timed(self, clock: str, late: OutOfTime = "wait", players: int = 2) -> StoredTable:
-        """A game that has begun, with a clock."""
         host = await self.gather(players)
         row = await self.sitting()
         await self.store.write(gathering.set_clock, row.id, clock=clock, out_of_time=late)
@@ -99,7 +97,6 @@ class Room:
         await self.env.restart_bot(reborn)
 
     async def passes(self, seconds: float) -> None:
-        """So much time passes, in which the heart has beaten."""
         self.env.backend.advance_clock(seconds)
         await self.store.write(save_fact, HEARTBEAT, str(int(self.env.now().timestamp())))
         await self.env.advance_time(61)
@@ -161,13 +158,11 @@ class Room:
         return await self.press(member, shown.response, "forget")
 
     async def record(self, member: Any) -> str:
-        """The record that a member gets."""
         result = await member.slash(self.channel, "table record")
         assert ephemeral(result)
         return (await result.response.attachments[0].read()).decode()
 
     async def stop(self) -> None:
-        """Stop the game before its end, with the agreement of all."""
         proposer, *others = self.members[: len((await self.sitting()).players)]
         shown = await proposer.slash(self.channel, "table end")
         await self.press(proposer, shown.response, "propose")
@@ -176,7 +171,6 @@ class Room:
             await self.press(member, question, "vote_end", ":yes")
 
     async def board(self) -> Any:
-        """The message that shows the board."""
         sitting = await self.sitting()
         return self.message(sitting.board_id or 0)
 
@@ -259,7 +253,6 @@ async def open_room(
 
 
 def components(shown: Any) -> list[dict[str, Any]]:
-    """The components of a message or of an answer."""
     return list(getattr(shown, "components", []) or [])
 
 

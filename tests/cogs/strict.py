@@ -176,7 +176,6 @@ class Strict:
         return fault
 
     def mend(self) -> None:
-        """Nothing fails any more."""
         self._faults.clear()
 
     def hold(self, event: str = "INTERACTION_CREATE") -> None:
@@ -397,7 +396,6 @@ def _parts(request: Request) -> list[dict[str, Any]]:
 
 
 def _shows(components: list[dict[str, Any]]) -> bool:
-    """Whether there is a picture."""
     return any(part["type"] == _GALLERY for part in walk(components))
 
 
@@ -407,7 +405,6 @@ def _asks(components: list[dict[str, Any]]) -> bool:
 
 
 def place_of(backend: Backend, path: str) -> int | None:
-    """The channel that a request is about."""
     if (interaction := interaction_of(backend, path)) is not None:
         return interaction.channel_id
     match path.strip("/").split("/"):
@@ -417,7 +414,6 @@ def place_of(backend: Backend, path: str) -> int | None:
 
 
 def interaction_of(backend: Backend, path: str) -> Interaction | None:
-    """The interaction whose token stands in a path."""
     found = (backend.interaction_tokens.get(part) for part in path.split("/"))
     number = next((one for one in found if one is not None), None)
     return None if number is None else backend.interactions[number]

@@ -11,7 +11,6 @@ from tests.cogs.room import control_ids, said
 
 
 async def opens(room, member, **typed):
-    """A table in a channel of its own."""
     channel = room.guild.create_text_channel("another")
     return await member.slash(channel, "table new", title="gold", **typed), channel
 

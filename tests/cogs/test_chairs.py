@@ -20,7 +20,6 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 
 async def leaves(room, member, way):
-    """The member leaves the game, and the chair goes that way."""
     offered = await member.slash(room.channel, "table leave")
     answer = await room.press(member, offered.response, "leave_game", f":{way}")
     await room.env.settle()

@@ -28,7 +28,6 @@ async def auctions(room: Room, **options: str) -> None:
 
 
 async def asked(room: Room, member: Any) -> Any:
-    """What a member is shown of how the game in the room went."""
     shown = await member.slash(room.channel, "replay")
     return await room.press(member, shown.response, "course")
 

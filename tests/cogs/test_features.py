@@ -15,7 +15,6 @@ from tests.cogs.test_whole_games import turn_typed
 
 
 async def image_of(shown: Any) -> Image.Image:
-    """The picture a message carries."""
     return Image.open(io.BytesIO(await shown.attachments[0].read()))
 
 

@@ -175,7 +175,6 @@ def test_a_table_that_gathers_reads_no_name_as_markup(language):
 
 
 def bodies(room: Room) -> Iterator[Any]:
-    """Everything that was sent to Discord."""
     for request in room.env.http_requests:
         yield request.json
 

@@ -56,7 +56,6 @@ class TestLobby:
 
 
 async def play_on(room, member):
-    """A turn of the member, and those that follow from it."""
     await play(room, member)
     await room.env.settle()
 

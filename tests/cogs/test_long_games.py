@@ -69,7 +69,6 @@ async def held() -> AsyncIterator[Held]:
 
 
 def cost(record: Record) -> float:
-    """What it takes to play the game again."""
     begun = time.thread_time()
     record.table(find(TITLE))
     return time.thread_time() - begun

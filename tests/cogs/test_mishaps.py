@@ -185,7 +185,6 @@ async def test_starting_over_on_an_old_panel_does_not_lose_the_new_draft(room):
 
 
 async def _bought(room: Room) -> Any:
-    """Ana has bought the first lot."""
     await room.table(2)
     for member, turn in zip(room.members, ("bid 3", "bid 1"), strict=False):
         await room.play(member, turn)
@@ -388,7 +387,6 @@ async def test_missing_permissions_are_named(room):
 
 
 def _called(room: Room) -> list[list[str]]:
-    """Whom each public message called."""
     sent = [
         request.json or {}
         for request in room.env.http_requests

@@ -29,7 +29,6 @@ async def room(strict: Strict) -> Room:
 
 
 def called(message: Any) -> set[int]:
-    """Whom a message notifies."""
     return set(message.ping_user_ids)
 
 
@@ -154,7 +153,6 @@ async def chooses(room: Room, member: Any, way: str) -> str:
 
 
 def letters(room: Room, member: Any) -> list[Any]:
-    """What a member has in their direct messages."""
     backend = room.env.backend
     channel_id = backend.dm_channels.get(member.id)
     return list(backend.messages.get(channel_id, {}).values()) if channel_id else []

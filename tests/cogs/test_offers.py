@@ -16,12 +16,10 @@ from tests.cogs.test_chairs import leaves
 
 
 async def offers(room: Room, giver: Any, taker: Any) -> str:
-    """A member offers the own chair; what they are told."""
     return said(await giver.slash(room.channel, "table leave", to=taker))
 
 
 def offered(room: Room) -> list[Any]:
-    """The messages that offer a chair, the oldest first."""
     return [m for m in room.public() if any("patolli:accept:" in i for i in control_ids(m))]
 
 

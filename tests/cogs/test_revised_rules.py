@@ -53,7 +53,6 @@ async def room(
 
 
 async def played(room: Room, *rounds: tuple[int, ...], players: int = 2) -> StoredTable:
-    """A game of these rounds of picks."""
     await room.table(players, title="toy")
     await pick(room, *rounds)
     return await room.sitting()
@@ -68,7 +67,6 @@ async def pick(room: Room, *rounds: tuple[int, ...]) -> None:
 
 
 async def corrected(room: Room, toy: Toy, *changes: Any) -> StoredTable:
-    """The bot ends, and begins again with corrected rules."""
     toy.become(*changes)
     await room.restart()
     await looked(room)

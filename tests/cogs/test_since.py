@@ -37,7 +37,6 @@ async def lot_sold(room: Room) -> None:
 
 
 async def opened(room: Room, member: int) -> Any:
-    """The panel as *Play* opens it."""
     return await room.press(room.members[member], await room.board(), "play")
 
 

@@ -34,7 +34,6 @@ def manager(room: Room) -> Any:
 
 
 async def offered(room: Room) -> list[str]:
-    """The keys of the titles that a new table may have."""
     choices = await room.members[0].autocomplete(room.channel, "table new", "title", "")
     return [choice["value"] for choice in choices]
 

@@ -80,7 +80,6 @@ async def test_the_message_tells_that_somebody_is_to_act_and_nothing_else(table)
 
 
 async def by_the_clock(room: Room) -> None:
-    """A veiled game for two in which a turn has a day."""
     host, other = room.members[:2]
     await host.slash(room.channel, "table new", title="gold", thread=False)
     await other.slash(room.channel, "table join")

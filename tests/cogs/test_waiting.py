@@ -18,7 +18,6 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 
 async def passes(room, seconds):
-    """So much time passes; the world's clock, and what waits for it."""
     await room.env.advance_time(seconds)
     await room.env.settle()
 
@@ -172,7 +171,6 @@ async def test_a_turn_before_discord_is_ready_does_not_pay_for_the_absence(room,
 
 
 def of_two_shards(path):
-    """A room whose bot has two of them."""
 
     def environment(bot, **options):
         return simcord.Env(bot, **{**options, "shard_count": 2})

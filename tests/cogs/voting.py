@@ -24,5 +24,4 @@ async def ask_to_stop(room: Room, seat: int = 0) -> Any:
 
 
 def questions(room: Room) -> list[Any]:
-    """The public messages with buttons to vote, the oldest first."""
     return [m for m in room.public() if any(i.endswith(":yes") for i in control_ids(m))]

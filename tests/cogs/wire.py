@@ -136,7 +136,6 @@ def _path(url: str) -> str:
 
 
 def _read(data: str | aiohttp.FormData | None) -> tuple[Any, tuple[Upload, ...]]:
-    """The body and the files of a request."""
     if not isinstance(data, aiohttp.FormData):
         return (json.loads(data) if data else None), ()
     parts = [(options, value) for options, _, value in data._fields]

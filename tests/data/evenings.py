@@ -58,7 +58,6 @@ class Evening:
     async def begun(
         self, entrants: int, plan: Plan | None = None, terms: Terms | None = None
     ) -> LiveCup:
-        """A cup whose first round is paired."""
         live = await self.announce(plan, terms)
         await self.enter(live.id, entrants)
         return await self.hall.cups.start(live.id, HOST, self.click())
@@ -82,7 +81,6 @@ class Evening:
                 continue
 
     async def opened(self, cup_id: int) -> LiveCup:
-        """The cup once all tables of its round stand."""
         await self.attend(cup_id)
         return await self.hall.cups.cup(cup_id)
 
@@ -105,7 +103,6 @@ class Evening:
         hall.cups.note(row)
 
     async def play_on(self, table_id: int) -> None:
-        """The game is played to its end, turn by turn."""
         sitting = await self.hall.table(table_id)
         assert sitting.seed is not None
         game = Playout(sitting.game, len(sitting.players), sitting.options, self.random)
@@ -125,13 +122,11 @@ class Evening:
 
 
 def round_of(live: LiveCup) -> StoredRound:
-    """Return the round that goes on."""
     assert live.row.round is not None
     return live.row.round
 
 
 def tables_of(live: LiveCup) -> list[int]:
-    """Return the tables of the round, as far as they stand."""
     return [pod.table_id for pod in round_of(live).pods if pod.table_id is not None]
 
 

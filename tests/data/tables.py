@@ -42,7 +42,6 @@ async def play(store, channel=CHANNEL, members=(ANA, BEN), waiting=(), server=SE
 
 
 async def timed(store, clock="turn 86400", rule="wait", waiting=(0,), channel=1, server=SERVER):
-    """A game of two with a clock."""
     table = await gather(store, channel, server=server)
     await store.write(gathering.join_table, table.id, BEN, "Ben", 1000)
     await store.write(gathering.set_clock, table.id, clock=clock, out_of_time=rule)
@@ -67,7 +66,6 @@ def line(number, seat=0, text=None, **facts):
 
 
 async def hand(store, table, giver, taker, now):
-    """A member offers the own chair to another, who accepts."""
     await store.write(chairs.offer_chair, table.id, giver, taker, now)
     return await store.write(chairs.accept_chair, table.id, giver, taker, f"member {taker}", now)
 
@@ -77,7 +75,6 @@ async def add(store, table, number, **facts):
 
 
 async def vote(store, question, seat, *, agrees=True, asked_at=12):
-    """Return the seats that agree with this vote."""
     return await store.write(
         questions.vote, question, seat, agrees=agrees, asked_at=asked_at, now=3_600
     )

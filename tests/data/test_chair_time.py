@@ -15,7 +15,6 @@ BEGAN = 2000
 
 
 async def hands(store, table, giver, taker, now):
-    """The deadline of whoever has the chair then."""
     return (await hand(store, table, giver, taker, now)).clock_of(0).until
 
 

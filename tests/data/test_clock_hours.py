@@ -26,7 +26,6 @@ async def until(store, table, seat=0):
 
 
 async def asleep(store, begin, end, now, zone=UTC):
-    """Ana sleeps from that hour to that."""
     await store.write(set_hours, ANA, zone, (begin * 60, end * 60), now)
 
 

@@ -19,13 +19,11 @@ BEGAN = 2000
 
 
 async def asked(store, table, seat):
-    """The others are asked about somebody who is late."""
     run = (await store.view(tables.table, table.id)).clock_of(seat)
     await store.write(lateness.note_message, table.id, run, table.channel_id, 77 + seat, run.late)
 
 
 async def void(store, now):
-    """The messages that are to go."""
     found = [which for kind, which in await store.view(due_by, now, 9) if kind == "notice"]
     told = [await store.write(notices.take, which, now) for which in found]
     return [each.message_id for each in told if isinstance(each, Void)]

@@ -33,7 +33,6 @@ async def append(store, table, number, seat, waiting, **facts):
 
 
 def up(moment):
-    """The end of that day."""
     return -(-moment // DAY) * DAY
 
 

@@ -96,7 +96,6 @@ async def seen_at_tables(store, random, count=TABLES):
 
 
 async def enter_cups(store):
-    """Enter a cup that is played, and one that is over."""
     evening = Evening(store)
     for state in ("playing", "over"):
         live = await evening.announce(Plan(title="gold", rounds=1))
@@ -131,7 +130,6 @@ async def seen_gathering(store, random, number):
 
 
 async def seen_playing(store, random, table):
-    """Begin its game, and play some turns."""
     seats = list(table.players)
     random.shuffle(seats)
     players = [Player(at, p.member_id, p.name) for at, p in enumerate(seats)]

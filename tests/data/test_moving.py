@@ -124,7 +124,6 @@ async def counted(store):
 
 
 async def told(where):
-    """Return when members were told of their turns."""
     async with await Store.open(where) as store:
         return await store.database.read("SELECT told FROM notices ORDER BY notice_id")
 

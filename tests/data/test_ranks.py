@@ -19,7 +19,6 @@ EVERYBODY = Scope()
 
 
 async def finish(store, *places, members=(ANA, BEN), points=None, ended=4000):
-    """A game that these members played to its end."""
     table = await play(store, CHANNEL, members)
     await store.write(games.append, table.id, line(1), b"", waiting=())
     await store.write(tables.end, table.id, ended, why="points")

@@ -25,7 +25,6 @@ from tests.engine.test_ratings import some_games
 
 
 async def over(store, members=(ANA, BEN), channel=CHANNEL):
-    """A game that is over and not counted."""
     table = await play(store, channel, members)
     await add(store, table, 1, over=True)
     return table
@@ -38,7 +37,6 @@ async def finish(store, *places, members=(ANA, BEN), channel=CHANNEL):
 
 
 async def rows(store):
-    """All that is derived."""
     ratings = await store.database.read(
         "SELECT member_id, title, mean, spread, games, sure FROM ratings ORDER BY 1, 2"
     )

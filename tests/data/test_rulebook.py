@@ -291,7 +291,6 @@ def test_a_translation_with_other_numbers_is_named_with_its_file_and_line(
 
 
 def _numbers(key: str) -> set[str]:
-    """The numbers of all paragraphs and sections of a title."""
     found = sections(key, "en")
     return {s.number for s in found} | {p.number for s in found for p in s.paragraphs}
 

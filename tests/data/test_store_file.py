@@ -33,7 +33,6 @@ def path(tmp_path):
 
 
 async def filled(path, lines=30):
-    """The path of a closed store in which a game goes on."""
     async with await Store.open(path) as store:
         table = await play(store)
         for number in range(1, lines + 1):

@@ -16,7 +16,6 @@ from tests.cogs.strict import Slow
 
 
 async def finished(room: Room, players: int = 2, **options: str) -> None:
-    """A whole game of Maya, at random."""
     await room.table(players, title="maya", **options)
     await room.hurry(Random(5))
 

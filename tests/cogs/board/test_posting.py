@@ -38,7 +38,6 @@ async def _shown(room: Room) -> int:
 
 
 def _boards(room: Room) -> int:
-    """How many boards say that the lot was bought."""
     return sum("buys lot 1" in text_of(message) for message in room.public())
 
 

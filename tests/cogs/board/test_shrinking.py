@@ -19,7 +19,6 @@ COMPONENTS_V2 = 1 << 15
 
 
 def pictures(room: Room) -> list[Message]:
-    """The messages that show a board."""
     return [message for message in room.public() if "board.png" in str(message.components)]
 
 

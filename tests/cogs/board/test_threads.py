@@ -152,11 +152,9 @@ async def test_the_thread_of_a_table_that_was_not_written_is_put_away(tmp_path):
 
 
 def _put_away(strict: Strict) -> list[bool]:
-    """Of every thread whether it is archived."""
     return list(_threads(strict).values())
 
 
 def _threads(strict: Strict) -> dict[int, bool]:
-    """The same by its id."""
     found = ((each.id, each.thread_metadata) for each in strict.backend.channels.values())
     return {thread: state.archived for thread, state in found if state is not None}

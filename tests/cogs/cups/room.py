@@ -33,7 +33,6 @@ class CupRoom:
         return cls(room, room.members[0], [*room.members, *made][:count])
 
     async def announce(self, **options: Any) -> LiveCup:
-        """A cup, announced by the organiser."""
         answer = await self.organiser.slash(self.room.channel, "cup new", **options)
         assert "is announced" in said(answer) or "est annoncée" in said(answer), said(answer)
         await self.settled()
@@ -56,7 +55,6 @@ class CupRoom:
         return await self.room.bot.hall.cups.cup(found[0].id)
 
     async def again(self, live: LiveCup) -> LiveCup:
-        """The same cup as it is now."""
         return await self.room.bot.hall.cups.cup(live.id)
 
     async def announcement(self) -> Any:
@@ -64,7 +62,6 @@ class CupRoom:
         return self.room.message(live.row.message_id or 0)
 
     async def press(self, member: Any, verb: str, end: str = "") -> str:
-        """Press a button of the announcement; the answer."""
         return said(await self.room.press(member, await self.announcement(), verb, end))
 
     async def everybody_enters(self, members: list[Any] | None = None) -> None:
@@ -73,17 +70,14 @@ class CupRoom:
         await self.settled()
 
     async def settled(self, seconds: float = 6.0) -> None:
-        """So many seconds pass, in which what is to be told is told."""
         await self.room.env.settle()
         await self.room.env.advance_time(seconds)
         await self.room.env.settle()
 
     async def passes(self, seconds: float) -> None:
-        """So much time passes, in which the heart has beaten."""
         await self.room.passes(seconds)
 
     def told(self) -> str:
-        """All that stands in the channel of the cup."""
         return "\n".join(text_of(message) for message in self.room.public())
 
     async def decides(self, **options: Any) -> str:

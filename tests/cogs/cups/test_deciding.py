@@ -17,7 +17,6 @@ async def playing(cup: CupRoom) -> None:
 
 
 async def choose(cup: CupRoom, panel: Any, seat: int, value: str) -> Any:
-    """One menu of the panel."""
     ids = control_ids(panel)
     (control,) = (i for i in ids if i.startswith("patolli:cup_place:") and i.endswith(f":{seat}"))
     return (await cup.organiser.select(panel.message, [value], custom_id=control)).response

@@ -29,7 +29,6 @@ class Played:
     overdue: int
 
     async def whole(self, **options: Any) -> LiveCup:
-        """From the announcement to the end."""
         cup, kinds = self.cup, {"clock": "week", "round_time": "2 days"}
         await cup.begin(title="gold", **kinds, **options)
         while (live := await cup.newest()).row.running:
@@ -85,7 +84,6 @@ class Played:
 
 
 async def played(cup: CupRoom, folder: Path, overdue: int, **options: Any) -> LiveCup:
-    """The whole story."""
     story = Played(cup, overdue)
     live = await story.whole(**options)
     won = live.cup.standings().order()[0]

@@ -13,7 +13,6 @@ from tests.cogs.room import control_ids, labels, said, text_of
 
 
 async def begun(cup: CupRoom, **options: Any) -> None:
-    """The first round is paired, and not yet begun."""
     await cup.begin(title="gold", **options)
 
 

@@ -81,7 +81,6 @@ class Story:
         return live
 
     async def plays(self, pods: range) -> None:
-        """These tables of the round are played to their ends."""
         for pod in pods:
             await self.cup.play(pod, self.random)
         await self.cup.settled(70)
@@ -142,7 +141,6 @@ class Story:
         await self.plays(range(1, len(live.require_round().pods) + 1))
 
     async def last_round(self) -> int:
-        """The winner."""
         cup, say, live = self.cup, self.say, await self.opens(3)
         await self.plays(range(1, len(live.require_round().pods) + 1))
         live = await self.restart()

@@ -15,7 +15,6 @@ from tests.cogs.room import Room, control_ids, labels, said, text_of
 
 
 async def opened(room: Room, title: str) -> tuple[Any, Any]:
-    """Who is to act at a new table, and the panel."""
     await room.table(2, title=title)
     member = room.members[(await room.sitting()).waiting[0]]
     return member, (await room.press(member, await room.board(), "play")).response

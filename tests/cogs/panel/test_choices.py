@@ -28,7 +28,6 @@ EVERY = 5
 
 
 async def opened(room: Room, title: str, **options: str) -> tuple[Any, Any]:
-    """Who is to act at a new table, and the panel."""
     await room.table(2, title=title, **options)
     member = room.members[(await room.sitting()).waiting[0]]
     return member, await member.slash(room.channel, "play")
@@ -190,7 +189,6 @@ def offered_by(panel: Panel) -> dict[str, str]:
 
 
 def above(panel: Panel, language: str = "en") -> str:
-    """What stands above the choices."""
     parts = panel.layout(Reader(words(language), "default"), "").walk_children()
     return "\n".join(str(getattr(part, "content", "") or "") for part in parts)
 

@@ -24,7 +24,6 @@ MOST_ROWS, MOST_COMPONENTS, MOST_LETTERS = 5, 40, 4_000
 
 @cache
 def drafts(title: str) -> list[Draft]:
-    """Of two random games."""
     game, found = find(title), list[Draft]()
     for number in range(2):
         random = seeded("offers", title, number)

@@ -24,12 +24,10 @@ async def own_lines(room):
 
 
 def newest(room, shown):
-    """A message as it stands now."""
     return room.env.backend.get_message(room.channel.id, shown.id)
 
 
 def asks(message):
-    """Whether a message offers choices."""
     return any(i.startswith("patolli:pick:") for i in control_ids(message))
 
 

@@ -20,7 +20,6 @@ from tests.cogs.room import Room, components, control_ids, labels, said, text_of
 
 
 async def pressed(room: Room, member: Any, panel: Any, label: str) -> Any:
-    """The panel after its button with that label."""
     assert label in labels(panel), labels(panel)
     at = labels(panel).index(label)
     result = await room.click(member, panel, control_ids(panel)[at])
@@ -100,7 +99,6 @@ async def test_back_goes_up_one_choice_at_a_time(room, monkeypatch):
 
 
 def ways(panel: Any) -> list[str]:
-    """What a panel offers to choose."""
     found = [
         option["value"] for part in walk(components(panel)) for option in part.get("options", ())
     ]
