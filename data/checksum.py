@@ -122,6 +122,7 @@ def summed(table: str, alias: str = "") -> str:
     return ", ".join(f"{alias}.{name}" if alias else name for name in ("checksum", *_NAMES[table]))
 
 
+@cache
 def width(table: str) -> int:
     """Return how many columns are :func:`summed`."""
     return 1 + len(_NAMES[table])

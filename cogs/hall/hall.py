@@ -197,7 +197,8 @@ class Hall:
                 over=table.over,
             )
         self.note(row.due)
-        self.cups.note(row)
+        if table.over:
+            self.cups.note(row)
         return await self.mended(row)
 
     async def _as_before(self, older: StoredTable, newer: StoredTable, seat: int) -> bool:
