@@ -113,7 +113,9 @@ async def _do(
     """What was chosen about somebody who is late; the table as it is then."""
     bot, hall = interaction.client, interaction.client.hall
     if choice == "wait":
-        row = await bot.store.write(lateness.wait_on, sitting.id, run.seat, run.number, hall.now())
+        row = await bot.store.write(
+            lateness.give_more_time, sitting.id, run.seat, run.number, hall.now()
+        )
         hall.note(row.due)
     elif choice == "turn":
         await bot.store.write(lateness.house_plays, sitting.id, run.seat, run.number, STAND_IN)

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from data.database import Database, is_server
-from data.moving import move
+from data.moving import move_rows
 from data.store_errors import DamagedStore, ForeignStore, UnreachableStore, named
 
 
@@ -37,7 +37,7 @@ async def export(address: str, copy: Path, *, as_it_is: bool = False) -> None:
         try:
             target = await Database.open(unfinished)
             try:
-                await move(source, target)
+                await move_rows(source, target)
             finally:
                 await target.close()
         finally:
@@ -73,7 +73,7 @@ async def move_house(old: str, new: str) -> dict[str, int]:
         target = await Database.open(new, connections=1)
         try:
             await target.claim()
-            return await move(source, target)
+            return await move_rows(source, target)
         finally:
             await target.close()
     finally:

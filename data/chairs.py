@@ -13,8 +13,8 @@ from data import clocks, offers, tables
 from data.blocks import require_welcome
 from data.boards import changed
 from data.database import Sql
-from data.due import reckon
-from data.handovers import go_on
+from data.due import reschedule
+from data.handovers import take_over_turn
 from data.names import clean_name
 from data.rows import (
     AlreadySeated,
@@ -61,7 +61,7 @@ def accept_chair(
     player = table.player(giver)
     if player is None and table.player(taker) is not None:
         return table
-    if player is None or not offers.stands(sql, table_id, player.seat, giver, taker, now):
+    if player is None or not offers.is_offered(sql, table_id, player.seat, giver, taker, now):
         raise NotOffered
     _require_may_sit(sql, table, player.seat, taker)
     offers.closed(sql, table_id, pressed)
@@ -157,7 +157,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     sql.run("DELETE FROM players WHERE table_id = ? AND seat = ?", table.id, player.seat)
     tables.seat(sql, table.id, player)
     sit_down(sql, table.id, table.number, player, why, now)
-    go_on(sql, table.id, player.seat, table.number, now, ran=ran)
+    take_over_turn(sql, table.id, player.seat, table.number, now, ran=ran)
     _drop_votes(sql, table.id, player.seat)
     offers.end_of_seat(sql, table.id, player.seat, now)
     if before.member_id is not None and drop_name(sql, table.id, before.member_id):
@@ -176,7 +176,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
         and table.host_id not in [other.member_id for other in people]
     ):
         sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)
-    reckon(sql, table.id)
+    reschedule(sql, table.id)
 
 
 def _drop_votes(sql: Sql, table_id: int, seat: int) -> None:

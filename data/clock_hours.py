@@ -83,7 +83,7 @@ def set_first(sql: Sql, member_id: int, zone: str, quiet: tuple[int, int], now: 
     _add(sql, member_id, now, zone, quiet)
 
 
-def change(sql: Sql, member_id: int, zone: str, quiet: tuple[int, int], now: int) -> None:
+def change_hours(sql: Sql, member_id: int, zone: str, quiet: tuple[int, int], now: int) -> None:
     """Let other hours hold for turns that begin from now on, or as soon as they may."""
     sql.run("DELETE FROM clock_hours WHERE member_id = ? AND since >= ?", member_id, now)
     held = settings_of(sql, member_id)

@@ -55,7 +55,7 @@ def clock_at(sql: Sql, table_id: int) -> Clock | None:
     return clock_of(sql.value("SELECT clock FROM tables WHERE id = ?", table_id))
 
 
-def start(
+def start_clock(
     sql: Sql,
     clock: Clock,
     table_id: int,
@@ -71,14 +71,14 @@ def start(
     member = "SELECT member_id FROM players WHERE table_id = ? AND seat = ?"
     if sql.value(member, table_id, seat) is None:
         if clock.per_turn and not goes_on:  # what is kept is of the last turn
-            renew(sql, table_id, seat)
+            refill_bank(sql, table_id, seat)
         return
     kept = _kept(sql, table_id, seat, clock)
     held = kept if goes_on else clock.next_turn(kept)
     sql.add("clocks", Running(seat, number, since, held, credit), table_id=table_id)
 
 
-def stop(
+def stop_clocks(
     sql: Sql,
     table_id: int,
     clock: Clock,
@@ -114,10 +114,10 @@ def stop(
             left = clock.taken_back(left)
         _keep(sql, table_id, seat, left)
         if goes_on:
-            _run_again(sql, table_id, found[seat], now, left)
+            run_again(sql, table_id, found[seat], now, left)
 
 
-def stop_all(sql: Sql, table_id: int) -> None:
+def drop_clocks(sql: Sql, table_id: int) -> None:
     """The game is over."""
     sql.run("DELETE FROM clocks WHERE table_id = ?", table_id)
     sql.run("DELETE FROM banks WHERE table_id = ?", table_id)
@@ -133,17 +133,12 @@ def get_up(sql: Sql, table_id: int, seat: int, now: int) -> bool:
     return True
 
 
-def renew(sql: Sql, table_id: int, seat: int) -> None:
+def refill_bank(sql: Sql, table_id: int, seat: int) -> None:
     """Whoever sits down has all the time there is."""
     sql.run("DELETE FROM banks WHERE table_id = ? AND seat = ?", table_id, seat)
 
 
-def wait_on(sql: Sql, table_id: int, run: Running, clock: Clock, now: int) -> None:
-    """One that is over begins once more."""
-    _run_again(sql, table_id, run, now, clock.refund)
-
-
-def reckon(sql: Sql, table_id: int) -> tuple[Running, ...]:
+def find_deadlines(sql: Sql, table_id: int) -> tuple[Running, ...]:
     """Find deadlines and reminders anew, from all that they depend on. A board tells them."""
     found: list[Running] = []
     for run in running(sql, table_id):
@@ -171,7 +166,7 @@ def ask_again(sql: Sql, table_id: int) -> None:
     )
 
 
-def put_off(sql: Sql, table_id: int, since: int, now: int) -> None:
+def put_off_late(sql: Sql, table_id: int, since: int, now: int) -> None:
     """Between these moments nobody could do anything about who is late: it is as if that had been
     noted so much later."""
     sql.run(
@@ -181,11 +176,11 @@ def put_off(sql: Sql, table_id: int, since: int, now: int) -> None:
     )
 
 
-def give_back(sql: Sql, since: int, now: int, those: str = "") -> None:
+def give_back_to_clocks(sql: Sql, since: int, now: int, those: str = "") -> None:
     """What ran between these moments, while the bot was away, did not run. ``those``: at which
     tables, as a condition begun with ``AND``."""
     for table_id in sql.values(f"SELECT DISTINCT table_id FROM clocks WHERE TRUE{those}"):
-        put_off(sql, table_id, since, now)
+        put_off_late(sql, table_id, since, now)
         for run in running(sql, table_id):
             turn = _reckoned(sql, table_id, run)
             if run.late is None and (ran := turn.given_back(since, now)):
@@ -193,7 +188,7 @@ def give_back(sql: Sql, since: int, now: int, those: str = "") -> None:
                     "UPDATE clocks SET credit = credit + ? WHERE table_id = ? AND seat = ?",
                     *(ran, table_id, run.seat),
                 )
-        reckon(sql, table_id)
+        find_deadlines(sql, table_id)
 
 
 def settle(sql: Sql, now: int, those: str, *values: Value) -> list[int]:
@@ -223,7 +218,8 @@ def _reckoned(sql: Sql, table_id: int, run: Running) -> Handover:
     return run.reckoned(hours, stops(sql, table_id))
 
 
-def _run_again(sql: Sql, table_id: int, run: Running, now: int, held: int) -> None:
+def run_again(sql: Sql, table_id: int, run: Running, now: int, held: int) -> None:
+    """Let a clock begin once more, with so many seconds."""
     anew = {"since": now, "held": held, "credit": 0, "late": None, "house": None}
     sql.amend("clocks", {"table_id": table_id, "seat": run.seat}, **anew, message_id=None)
 

@@ -8,7 +8,7 @@ from data import pauses, tables
 from data.boards import owe_another
 from data.chairs import sit
 from data.checksum import FORGET
-from data.cup_queries import reckon
+from data.cup_queries import reschedule_cup
 from data.cup_rows import Change, KnowsTheDeal, StoredEntrant, StoredRound
 from data.database import Sql
 from data.finished import count_soon
@@ -39,7 +39,7 @@ def forget_entrants(sql: Sql, member_id: int) -> list[int]:
     for organiser in ("host_id", "beside_id"):
         sql.run(f"UPDATE cups SET {organiser} = NULL WHERE {organiser} = ?", member_id)
     for cup_id in cups:
-        reckon(sql, cup_id)
+        reschedule_cup(sql, cup_id)
     return cups
 
 
@@ -173,7 +173,7 @@ def _pause(sql: Sql, cup_id: int, now: int) -> None:
     for table_id in sql.values(
         "SELECT id FROM tables WHERE cup_id = ? AND state = 'playing' AND paused IS NULL", cup_id
     ):
-        pauses.begin(sql, table_id, now)
+        pauses.pause_game(sql, table_id, now)
 
 
 def _resume(sql: Sql, cup_id: int, now: int) -> None:
@@ -191,4 +191,4 @@ def _resume(sql: Sql, cup_id: int, now: int) -> None:
         "SELECT id FROM tables WHERE cup_id = ? AND state = 'playing' AND paused IS NOT NULL",
         cup_id,
     ):
-        pauses.end(sql, table_id, now)
+        pauses.resume_game(sql, table_id, now)

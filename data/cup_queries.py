@@ -73,7 +73,7 @@ def is_as_paired(sql: Sql, read: StoredCup) -> bool:
     return not any(isinstance(each.line, (Paired, Swap)) for each in since)
 
 
-def reckon(sql: Sql, cup_id: int) -> None:
+def reschedule_cup(sql: Sql, cup_id: int) -> None:
     """Derive from the rows of a cup when it must be looked at."""
     row = sql.row("SELECT state, moment, paused, due FROM cups WHERE id = ?", cup_id)
     if row is None:
@@ -90,7 +90,7 @@ def reckon(sql: Sql, cup_id: int) -> None:
         sql.run("UPDATE cups SET due = ? WHERE id = ?", first, cup_id)
 
 
-def give_back(sql: Sql, seconds: int, now: int, ours: str = "") -> None:
+def give_back_to_cups(sql: Sql, seconds: int, now: int, ours: str = "") -> None:
     """For so long the bot was away: rounds that run, and check-ins, end so much later. Entry ends
     when it was said. ``ours``: of which cups, as a condition begun with ``AND``."""
     sql.run(

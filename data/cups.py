@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from data import cup_changes
-from data.cup_queries import are_as_many_here, cup, heads, is_as_paired, is_as_read, reckon
+from data.cup_queries import are_as_many_here, cup, heads, is_as_paired, is_as_read, reschedule_cup
 from data.cup_rows import Change, StaleCup, StoredCup, Terms
 from data.database import Query, Sql
 from data.names import clean_name
@@ -97,7 +97,7 @@ def cup_ids(sql: Query) -> list[int]:
 # Changing. Returned is the cup as it is then.
 
 
-def go_on(sql: Sql, read: StoredCup, change: Change, now: int) -> StoredCup:
+def change_cup(sql: Sql, read: StoredCup, change: Change, now: int) -> StoredCup:
     """Do all of this in a cup as it was ``read``; raises :class:`StaleCup` when it has gone on
     since, and :class:`~data.cup_rows.KnowsTheDeal`; then nothing has changed."""
     ends = change.state is not None  # entry, or the check-in: who is here decides that
@@ -151,7 +151,7 @@ def mark_cup_shown(sql: Sql, cup_id: int, number: int, message_id: int) -> None:
 
 
 def _reckoned(sql: Sql, cup_id: int) -> StoredCup:
-    reckon(sql, cup_id)
+    reschedule_cup(sql, cup_id)
     return cup(sql, cup_id)
 
 

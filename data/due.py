@@ -1,9 +1,9 @@
 """What waits: whatever may wait has a column ``due``, the next moment at which something must be
 looked at, or NULL.
 
-A table's is derived from its rows (:func:`reckon`) in each transaction that changes them. Whoever
-looks after what is due (:mod:`cogs.hall.waiting`) derives from the rows what is to be done, does it
-and reckons again, all in one transaction: done twice, the second time does nothing.
+A table's is derived from its rows (:func:`reschedule`) in each transaction that changes them.
+Whoever looks after what is due (:mod:`cogs.hall.waiting`) derives from the rows what is to be done,
+does it and schedules anew, all in one transaction: done twice, the second time does nothing.
 
 A heartbeat tells how long nobody looked. When that was long, it counts against no player.
 """
@@ -19,7 +19,7 @@ from data.clocks import Running
 from data.columns import column
 from data.database import Query, Sql
 from data.facts import facts, save_fact
-from data.handovers import give_back, hand_over
+from data.handovers import give_back_to_turns, hand_over
 from data.outbox import seats_of_people, tell
 from data.rows import OFFER_LASTS
 from data.shares import WHOLE, Share
@@ -81,7 +81,7 @@ class Resting:
 
     state: str
     due: int | None
-    """When it is looked at, as it was reckoned last."""
+    """When it is looked at, as it was scheduled last."""
     touched: int
     """When somebody last did something there."""
     clock: str
@@ -101,10 +101,10 @@ class Resting:
     buttons still."""
 
 
-def reckon(sql: Sql, table_id: int, clocked: Sequence[Running] | None = None) -> int | None:
+def reschedule(sql: Sql, table_id: int, clocked: Sequence[Running] | None = None) -> int | None:
     """Derive from the rows of a table when it must be looked at, and return it. One that has ended
     waits for nothing but to be counted (:mod:`data.finished`). ``clocked`` are its clocks where
-    they were reckoned just now."""
+    they were read just now."""
     first = None
     running = "FROM tables t WHERE t.id = ? AND t.state IN ('open', 'playing')"
     if table := sql.one(Resting, running, table_id):
@@ -113,7 +113,7 @@ def reckon(sql: Sql, table_id: int, clocked: Sequence[Running] | None = None) ->
         if ends is not None and ends != table.warned:  # its players are to be told a day before
             found.append(ends - WORD_BEFORE)
         if clocked is None:
-            clocked = clocks.reckon(sql, table_id) if table.clock != NONE else ()
+            clocked = clocks.find_deadlines(sql, table_id) if table.clock != NONE else ()
         if not table.paused:
             found += [at for run in clocked for at in moments(run, table.out_of_time)]
             found.append(None if table.house is None else table.house + HOUSE_LATE)
@@ -152,7 +152,7 @@ def due_by(sql: Query, now: int, most: int, share: Share = WHOLE) -> list[tuple[
 
 
 def look_later(sql: Sql, kind: Kind, which: int, now: int, until: int) -> None:
-    """Look at it again then, unless it was reckoned anew meanwhile to a later moment."""
+    """Look at it again then, unless it was scheduled anew meanwhile to a later moment."""
     rows, key = _ROWS[kind]
     sql.run(f"UPDATE {rows} SET due = ? WHERE {key} = ? AND due <= ?", until, which, now)
 
@@ -189,7 +189,7 @@ def warn_of_end(sql: Sql, table_id: int, now: int) -> int | None:
     sql.run("UPDATE tables SET warned = ? WHERE id = ?", ends, table_id)
     for seat in seats_of_people(sql, table_id):
         tell(sql, table_id, "closing", seat, ends, now)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
     return now
 
 
@@ -207,8 +207,8 @@ def note_heartbeat(sql: Sql, now: int, long: int = AWAY, share: Share = WHOLE) -
         f" WHERE state IN ('open', 'playing') AND touched <= ?{tables}",
         *(now - last, last),
     )
-    give_back(sql, last, now, tables)
-    cup_queries.give_back(sql, now - last, now, share.where(OF_SERVER["cup"]))
+    give_back_to_turns(sql, last, now, tables)
+    cup_queries.give_back_to_cups(sql, now - last, now, share.where(OF_SERVER["cup"]))
     sql.run(
         f"UPDATE tables SET due = ? WHERE due IS NOT NULL AND state IN ('open', 'playing'){tables}",
         now,

@@ -7,7 +7,7 @@ from data.blocks import forget_blocks
 from data.checksum import FORGET
 from data.cup_changes import forget_entrants
 from data.database import Sql
-from data.due import reckon
+from data.due import reschedule
 from data.introductions import forget
 from data.members_hours import forget_hours
 from data.offers import forget_offers
@@ -53,7 +53,7 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
     _pass_host_rights_on(sql, member_id)
     for table_id in kept:
-        reckon(sql, table_id)
+        reschedule(sql, table_id)
     return Forgotten(tuple(table.id for table in gathering), tuple(kept), cups=tuple(cups))
 
 

@@ -12,7 +12,7 @@ from data import tables
 from data.checksum import checksum_of, seal, unseal
 from data.columns import columns, made, stored
 from data.database import Query, Sql, Value
-from data.due import reckon
+from data.due import reschedule
 from data.handovers import hand_over
 from data.rows import (
     AlreadyPlayed,
@@ -86,7 +86,7 @@ def append(
     hand_over(
         *(sql, table_id, line.number, waiting, line.played), played=line.seat, strikes=strikes
     )
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
     if over:
         tables.close(sql, table_id, "over", line.played)
     return tables.table_at(sql, table_id, snapshot)

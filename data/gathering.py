@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from data import games, tables
 from data.blocks import blocked, require_welcome
 from data.database import Sql, Value
-from data.due import reckon
+from data.due import reschedule
 from data.handovers import hand_over
 from data.names import clean_name
 from data.rows import (
@@ -32,7 +32,7 @@ from data.rows import (
     TooManyOpen,
     TooManyPlaying,
 )
-from data.sittings import begin
+from data.sittings import seat_first
 from data.stored_table import StoredTable
 from engine.clock import NONE
 
@@ -93,7 +93,7 @@ def open_table(
         if not blocked(sql, host_id, player.member_id or 0)
     ]
     tables.seat_anew(sql, table_id, (Player(0, host_id, clean_name(host_name)), *welcome))
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
     return tables.table(sql, table_id)
 
 
@@ -125,7 +125,7 @@ def join_table(sql: Sql, table_id: int, member_id: int, name: str, now: int) -> 
     player = Player(len(table.players), member_id, clean_name(name))
     tables.seat(sql, table_id, player)
     sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table_id)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
     return tables.table(sql, table_id)
 
 
@@ -248,10 +248,10 @@ def deal(sql: Sql, table_id: int, dealt: Dealt, now: int) -> None:
     drawn = {"options": _json(dealt.options), "seed": dealt.seed, "seal": dealt.seal}
     sql.amend("tables", {"id": table_id}, **begun, **drawn)
     tables.seat_anew(sql, table_id, dealt.players)
-    begin(sql, table_id, [replace(p, seat=at) for at, p in enumerate(dealt.players)], now)
+    seat_first(sql, table_id, [replace(p, seat=at) for at, p in enumerate(dealt.players)], now)
     games.keep_position(sql, table_id, 0, dealt.snapshot)
     hand_over(sql, table_id, 0, dealt.waiting, now)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
 
 
 def _who(players: Iterable[Player]) -> Counter[tuple[int | None, str | None]]:

@@ -62,7 +62,7 @@ def hand_over(
     ended = {seat for seat in before if seat == played or seat not in waiting}
     if clock is not None:
         struck = _seats_of(sql, table_id, strikes)
-        clocks.stop(sql, table_id, clock, ended, now, played=played, struck=struck)
+        clocks.stop_clocks(sql, table_id, clock, ended, now, played=played, struck=struck)
     begun = sorted(set(waiting) - (before - ended))
     if gone := {*ended, *begun}:  # of those that begin one may be damaged
         sql.run(
@@ -76,7 +76,7 @@ def hand_over(
         call(sql, table_id, begun, number, now)
 
 
-def go_on(sql: Sql, table_id: int, seat: int, number: int, now: int, *, ran: bool) -> None:
+def take_over_turn(sql: Sql, table_id: int, seat: int, number: int, now: int, *, ran: bool) -> None:
     """Somebody else sits there after so many lines, and goes on with the turn of the seat in the
     time that is left of it: since it ``ran`` until now, or since the chair was free. Who was never
     at the table has all the time there is, once in a turn."""
@@ -85,7 +85,7 @@ def go_on(sql: Sql, table_id: int, seat: int, number: int, now: int, *, ran: boo
     since = _first_begun(sql, table_id, turn.number if turn else number)
     renewed = is_first_newcomer(sql, table_id, seat, since)
     if renewed:
-        clocks.renew(sql, table_id, seat)
+        clocks.refill_bank(sql, table_id, seat)
     if turn is not None:
         passed, clock = None if renewed or ran else turn, clocks.clock_at(sql, table_id)
         sql.run("DELETE FROM handovers WHERE table_id = ? AND seat = ?", table_id, seat)
@@ -102,11 +102,11 @@ def call_again(sql: Sql, table_id: int, now: int) -> None:
 def end_handovers(sql: Sql, table_id: int, now: int) -> None:
     """The game waits for nobody any more."""
     sql.run("DELETE FROM handovers WHERE table_id = ?", table_id)
-    clocks.stop_all(sql, table_id)
+    clocks.drop_clocks(sql, table_id)
     withdraw_all(sql, table_id, now)
 
 
-def give_back(sql: Sql, since: int, now: int, of_tables: str = "") -> None:
+def give_back_to_turns(sql: Sql, since: int, now: int, of_tables: str = "") -> None:
     """What passed between these moments counts against nobody. ``of_tables``: a condition, begun
     with ``AND``, for those where nobody was."""
     those = f" AND table_id IN (SELECT id FROM tables WHERE TRUE{of_tables})" if of_tables else ""
@@ -115,7 +115,7 @@ def give_back(sql: Sql, since: int, now: int, of_tables: str = "") -> None:
         f" WHERE began < ?{those}",
         *(now, since, since, now),
     )
-    clocks.give_back(sql, since, now, those)
+    clocks.give_back_to_clocks(sql, since, now, those)
 
 
 def _begin(
@@ -132,7 +132,7 @@ def _begin(
     if clock is not None:
         since = passed or handover
         turn = (handover.seat, handover.number, since.began)
-        clocks.start(sql, clock, table_id, *turn, credit=since.credit, goes_on=goes_on)
+        clocks.start_clock(sql, clock, table_id, *turn, credit=since.credit, goes_on=goes_on)
 
 
 def _first_begun(sql: Sql, table_id: int, number: int) -> int:

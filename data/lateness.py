@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from data import clocks, tables
 from data.clocks import Running
 from data.database import Sql
-from data.due import reckon
+from data.due import reschedule
 from data.outbox import asked_about, over, tell
 from data.rows import NotPlaying, StaleBoard
 from data.stored_table import StoredTable
@@ -32,7 +32,7 @@ def look(sql: Sql, table_id: int, now: int, house: str) -> Looked:
     """Note who is to be reminded and who is late. Where a house player of that strength plays for
     those who are, note that too."""
     table = tables.table(sql, table_id)
-    runs = [*(clocks.reckon(sql, table_id) if table.playing else table.clocks)]
+    runs = [*(clocks.find_deadlines(sql, table_id) if table.playing else table.clocks)]
     new = False
     for at, run in enumerate(runs):
         if run.until is None or run.late is not None or not table.playing:
@@ -45,18 +45,18 @@ def look(sql: Sql, table_id: int, now: int, house: str) -> Looked:
             _note(sql, table_id, run.seat, "reminded = ?", True)
             tell(sql, table_id, "reminder", run.seat, run.number, now)
             runs[at] = replace(run, reminded=True)
-    due = reckon(sql, table_id, runs)
+    due = reschedule(sql, table_id, runs)
     table = replace(table, clocks=tuple(runs), due=due)
     return Looked(table, tuple(run for run in runs if run.late is not None), new)
 
 
-def wait_on(sql: Sql, table_id: int, seat: int, number: int, now: int) -> StoredTable:
+def give_more_time(sql: Sql, table_id: int, seat: int, number: int, now: int) -> StoredTable:
     """Give somebody who is late the time of one more turn; raise :class:`~data.rows.StaleBoard`
     when they are not late any more."""
     run, clock = _late(sql, table_id, seat, number), clocks.clock_at(sql, table_id)
     if clock is not None:
-        clocks.wait_on(sql, table_id, run, clock, now)
-    reckon(sql, table_id)
+        clocks.run_again(sql, table_id, run, now, clock.refund)
+    reschedule(sql, table_id)
     return tables.table(sql, table_id)
 
 
@@ -65,7 +65,7 @@ def house_plays(sql: Sql, table_id: int, seat: int, number: int, house: str) -> 
     :class:`~data.rows.StaleBoard` when they are not late any more."""
     _late(sql, table_id, seat, number)
     _note(sql, table_id, seat, "house = ?", house)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
     return tables.table(sql, table_id)
 
 
@@ -83,7 +83,7 @@ def note_message(
         asked_about(sql, table_id, run.seat, run.number, now, (channel_id, message_id))
     if not noted:
         over(sql, table_id, run.seat, run.number, now)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
 
 
 def _late(sql: Sql, table_id: int, seat: int, number: int) -> Running:

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 from data import clocks
-from data.clock_hours import change, forget_clock_hours, is_first, set_first, settings_of
+from data.clock_hours import change_hours, forget_clock_hours, is_first, set_first, settings_of
 from data.database import Sql
-from data.due import reckon
+from data.due import reschedule
 from data.hours import asked_where, hours_of
 from data.rows import NoDaysLeft, NoSuchHoliday
 from data.settings import change as change_settings
@@ -59,7 +59,7 @@ def take_holiday(
     for year in range(begin.year, last.year + 1):
         if after.holidays_in(year) > max(allowance, before.holidays_in(year)):
             raise NoDaysLeft(year, max(0, allowance - before.holidays_in(year)))
-    _reckon(sql, _tables_of(sql, member_id))
+    _reschedule_all(sql, _tables_of(sql, member_id))
     return after
 
 
@@ -74,7 +74,7 @@ def cancel_holiday(sql: Sql, member_id: int, first: date, last: date, now: int) 
         not sql.run(f"UPDATE holidays SET cancelled = ? WHERE {where}", now, *this)
     ):
         raise NoSuchHoliday
-    _reckon(sql, _tables_of(sql, member_id))
+    _reschedule_all(sql, _tables_of(sql, member_id))
     return hours_of(sql, member_id)
 
 
@@ -84,23 +84,23 @@ def forget_hours(sql: Sql, member_id: int, now: int) -> None:
     sql.amend("members", {"member_id": member_id}, zone=None)
     sql.run("DELETE FROM holidays WHERE member_id = ?", member_id)
     forget_clock_hours(sql, member_id)
-    _reckon(sql, tables)
+    _reschedule_all(sql, tables)
 
 
 def _set_for_clocks(sql: Sql, member_id: int, name: str, quiet: tuple[int, int], now: int) -> None:
     """The first setting counts at once, a later one from the next turn on or later."""
     held = [each for each in settings_of(sql, member_id) if each.since < now]
     if not is_first(held, name):
-        change(sql, member_id, name, quiet, now)
+        change_hours(sql, member_id, name, quiet, now)
     elif name:
         tables = clocks.settle(sql, now, "p.member_id = ?", member_id)
         set_first(sql, member_id, name, quiet, now)
-        _reckon(sql, tables)
+        _reschedule_all(sql, tables)
 
 
-def _reckon(sql: Sql, tables: Iterable[int]) -> None:
+def _reschedule_all(sql: Sql, tables: Iterable[int]) -> None:
     for table_id in tables:
-        reckon(sql, table_id)
+        reschedule(sql, table_id)
 
 
 def _tables_of(sql: Sql, member_id: int) -> list[int]:

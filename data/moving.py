@@ -37,7 +37,7 @@ class NotWhole(StoreError):
         super().__init__(path, f"not all rows of {table} arrived; nothing was written")
 
 
-async def move(source: Database, target: Database) -> dict[str, int]:
+async def move_rows(source: Database, target: Database) -> dict[str, int]:
     """How many rows there are of each table, on both sides. Raises
     :class:`~data.store_errors.StoreError`, and then the target is empty still."""
     batches, over = Queue[Batch | None](_WAITING), Event()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from data.blocks import is_blocked
 from data.database import Query, Sql
-from data.due import DAY, reckon
+from data.due import DAY, reschedule
 from data.outbox import declined
 from data.rows import OFFER_LASTS, Offer, OfferStands, TooManyOffers
 
@@ -24,7 +24,7 @@ def standing_offer(sql: Query, table_id: int, seat: int, now: int) -> Offer | No
     return found[0] if found else None
 
 
-def stands(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> bool:
+def is_offered(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> bool:
     """Return whether this member still offers the chair to that one."""
     offer = standing_offer(sql, table_id, seat, now)
     return offer is not None and (offer.giver, offer.taker) == (giver, taker)
@@ -50,7 +50,7 @@ def make_offer(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: 
     last = sql.value("SELECT MAX(number) FROM offers WHERE table_id = ?", table_id) or 0
     offer = Offer(table_id, last + 1, seat, giver, taker, now)
     sql.add("offers", offer)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
     return offer
 
 
@@ -73,7 +73,7 @@ def decline_offer(
         " AND ended IS NULL",
         *(now, table_id, seat, giver, taker),
     )
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
 
 
 def note_offer(sql: Sql, offer: Offer, channel_id: int, message_id: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from data import clocks, tables
 from data.boards import changed
 from data.database import Sql
-from data.due import reckon
+from data.due import reschedule
 from data.handovers import call_again
 from data.outbox import look_again
 from data.questions import close_questions
@@ -13,7 +13,7 @@ from data.rows import NotPlaying, StaleBoard
 from data.stored_table import StoredTable
 
 
-def begin(sql: Sql, table_id: int, now: int) -> StoredTable:
+def pause_game(sql: Sql, table_id: int, now: int) -> StoredTable:
     """Pause a game; one that is paused stays so. Raises :class:`NotPlaying`."""
     sql.run(
         "UPDATE tables SET paused = ?, touched = ? WHERE id = ? AND state = 'playing'"
@@ -25,11 +25,11 @@ def begin(sql: Sql, table_id: int, now: int) -> StoredTable:
         raise NotPlaying(f"table {table_id} is {table.state}")
     close_questions(sql, table_id, now, "kind = 'pause'")
     changed(sql, table_id)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
     return tables.table(sql, table_id)
 
 
-def end(sql: Sql, table_id: int, now: int) -> StoredTable:
+def resume_game(sql: Sql, table_id: int, now: int) -> StoredTable:
     """Go on; raises :class:`StaleBoard` where nothing is paused."""
     table = tables.table(sql, table_id)
     if table.paused is None:
@@ -37,9 +37,9 @@ def end(sql: Sql, table_id: int, now: int) -> StoredTable:
     sql.run("UPDATE tables SET paused = NULL, touched = ? WHERE id = ?", now, table_id)
     began = {"table_id": table_id, "began": table.paused}
     sql.put("pauses", began, ended=max(now, table.paused))
-    clocks.put_off(sql, table_id, table.paused, now)
+    clocks.put_off_late(sql, table_id, table.paused, now)
     look_again(sql, table_id, now)
     changed(sql, table_id)
     call_again(sql, table_id, now)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
     return tables.table(sql, table_id)

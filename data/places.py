@@ -5,12 +5,14 @@ from __future__ import annotations
 from data import tables
 from data.boards import owe_none
 from data.database import Query, Sql
-from data.due import reckon
+from data.due import reschedule
 from data.rows import NOT_SHOWN, ChannelTaken, NotPlaying
 from data.stored_table import StoredTable
 
 
-def move(sql: Sql, table_id: int, server_id: int | None, channel_id: int, now: int) -> StoredTable:
+def move_table(
+    sql: Sql, table_id: int, server_id: int | None, channel_id: int, now: int
+) -> StoredTable:
     """Move a running table to that channel, where its board is owed; in the channel where it is
     already nothing changes. Raises :class:`ChannelTaken` where another one runs,
     :class:`NotPlaying` when it has ended."""
@@ -25,7 +27,7 @@ def move(sql: Sql, table_id: int, server_id: int | None, channel_id: int, now: i
         shown = table.number - 1 if table.playing else NOT_SHOWN
         place = {"server_id": server_id, "channel_id": channel_id}
         sql.amend("tables", {"id": table_id}, **place, **gone, touched=now, shown=shown)
-        reckon(sql, table_id)
+        reschedule(sql, table_id)
     return tables.table(sql, table_id)
 
 
@@ -41,7 +43,7 @@ def lose(sql: Sql, table_id: int, now: int) -> StoredTable:
             " board_channel_id = NULL WHERE id = ?",
             *(now, table_id),
         )
-        reckon(sql, table_id)
+        reschedule(sql, table_id)
     owe_none(sql, "id = ?", table_id)
     return tables.table(sql, table_id)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from data import due, tables
-from data.cup_queries import LEASE, TABLE_OF_POD, is_as_read, reckon
+from data.cup_queries import LEASE, TABLE_OF_POD, is_as_read, reschedule_cup
 from data.cup_rows import NoSuchCup, Overdue, PodStands, StaleCup, StoredCup, StoredPod
 from data.database import Query, Sql
 from data.gathering import Dealt, deal, set_up
@@ -30,7 +30,7 @@ def lack_tables(sql: Query, cup_id: int) -> bool:
     return sql.row(f"{_LACKS_A_TABLE} LIMIT 1", cup_id) is not None
 
 
-def lease(sql: Sql, cup_id: int, now: int) -> StoredPod | None:
+def lease_pod(sql: Sql, cup_id: int, now: int) -> StoredPod | None:
     """Return the next pod whose thread nobody is making, and from here on whoever asked is; None
     where there is none."""
     row = sql.row(
@@ -40,32 +40,32 @@ def lease(sql: Sql, cup_id: int, now: int) -> StoredPod | None:
     if row is None:
         return None
     round_, pod = row
-    put_off(sql, cup_id, round_, pod, now + LEASE)
+    put_off_pod(sql, cup_id, round_, pod, now + LEASE)
     return StoredPod(round_, pod, tried=now)
 
 
-def renew(sql: Sql, cup_id: int, pod: StoredPod, now: int) -> StoredPod | None:
+def renew_pod(sql: Sql, cup_id: int, pod: StoredPod, now: int) -> StoredPod | None:
     """Keep the lease of a pod whose thread is being made; return None if it is lost."""
     held = f"{_LACKS_A_TABLE} AND p.round = ? AND p.pod = ? AND p.tried = ?"
     if sql.row(held, cup_id, pod.round, pod.number, pod.tried) is None:
         return None
-    put_off(sql, cup_id, pod.round, pod.number, now + LEASE)
+    put_off_pod(sql, cup_id, pod.round, pod.number, now + LEASE)
     return replace(pod, tried=now)
 
 
-def put_off(sql: Sql, cup_id: int, round_: int, pod: int, until: int) -> None:
+def put_off_pod(sql: Sql, cup_id: int, round_: int, pod: int, until: int) -> None:
     """Let nobody else try to make the thread of a pod before then."""
     sql.run(
         "UPDATE pods SET tried = ? WHERE cup_id = ? AND round = ? AND pod = ?",
         *(until - LEASE, cup_id, round_, pod),
     )
-    reckon(sql, cup_id)
+    reschedule_cup(sql, cup_id)
 
 
 def hurry(sql: Sql, cup_id: int, now: int) -> None:
     """Let what was put off be tried now; whoever is at it just now goes on with it."""
     sql.run("UPDATE pods SET tried = NULL WHERE cup_id = ? AND tried > ?", cup_id, now)
-    reckon(sql, cup_id)
+    reschedule_cup(sql, cup_id)
 
 
 def stand(
@@ -82,7 +82,7 @@ def stand(
         raise StaleCup
     table_id = _deal(sql, read.id, pod, channel_id, dealt, now)
     start_if_all_stand(sql, read.id, pod.round, now)
-    reckon(sql, read.id)
+    reschedule_cup(sql, read.id)
     return tables.table(sql, table_id)
 
 
@@ -104,8 +104,8 @@ def out_of_time(
             tables.stop(sql, table_id, now, "round")
         elif overdue == "house":
             sql.run("UPDATE tables SET finishes = ? WHERE id = ?", house, table_id)
-            due.reckon(sql, table_id)
-    reckon(sql, cup_id)
+            due.reschedule(sql, table_id)
+    reschedule_cup(sql, cup_id)
     return those
 
 

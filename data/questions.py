@@ -12,7 +12,7 @@ from typing import TypeAlias
 from data.checksum import checksum_of
 from data.columns import columns, made, stored
 from data.database import Query, Sql
-from data.due import QUESTION_LASTS, reckon
+from data.due import QUESTION_LASTS, reschedule
 from data.outbox import voted
 from data.rows import Asked, NotPlaying, Question, QuestionClosed, StaleBoard
 
@@ -36,7 +36,7 @@ def open_question(sql: Sql, question: Question, number: int, now: int) -> Asked:
         *_key(question)[1:],
         *(checksum_of("questions", stored(question)), False, number, now, question.table_id),
     )
-    reckon(sql, question.table_id)
+    reschedule(sql, question.table_id)
     asked = question_state(sql, question)
     if asked is None:
         raise NotPlaying(f"nothing is asked at table {question.table_id}")
@@ -116,7 +116,7 @@ def renew_question(sql: Sql, question: Question, attempt: int, number: int, now:
     )
     if moved:
         sql.run(f"DELETE FROM votes WHERE {_THIS}", *_key(question))
-        reckon(sql, question.table_id)
+        reschedule(sql, question.table_id)
     return next_attempt(sql, question, attempt)
 
 

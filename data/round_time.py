@@ -36,8 +36,8 @@ def start_if_all_stand(sql: Sql, cup_id: int, round_: int, now: int) -> None:
         sql.amend("tables", {"id": table_id}, **time)
         if clock := clocks.clock_at(sql, table_id):
             for handover in handovers(sql, table_id):
-                clocks.start(sql, clock, table_id, handover.seat, handover.number, now)
-        due.reckon(sql, table_id)
+                clocks.start_clock(sql, clock, table_id, handover.seat, handover.number, now)
+        due.reschedule(sql, table_id)
 
 
 def playing(sql: Sql, cup_id: int, round_: int) -> list[int]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from data import games, tables
 from data.boards import owe_another
 from data.database import Sql
-from data.due import reckon
+from data.due import reschedule
 from data.handovers import hand_over
 from data.outbox import decided, seats_of_people, tell
 from data.rows import StaleBoard
@@ -78,11 +78,11 @@ def hold(sql: Sql, played: Played, revision: int, now: int) -> StoredTable:
     hand_over(sql, played.table_id, played.number, (), now)
     for seat in seats_of_people(sql, played.table_id):
         tell(sql, played.table_id, "revised", seat, revision, now)
-    reckon(sql, played.table_id)
+    reschedule(sql, played.table_id)
     return tables.table(sql, played.table_id)
 
 
-def go_on(
+def adopt_revision(
     sql: Sql,
     played: Played,
     revision: int,
@@ -115,7 +115,7 @@ def _continue(
     games.keep_position(sql, played.table_id, played.number, snapshot)
     decided(sql, played.table_id, now)
     hand_over(sql, played.table_id, played.number, waiting, now)
-    reckon(sql, played.table_id)
+    reschedule(sql, played.table_id)
 
 
 def _rule(sql: Sql, played: Played, rules: Rules) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from data import clocks
 from data.columns import stored
 from data.database import Query, Sql, Value
-from data.due import reckon
+from data.due import reschedule
 from data.rows import MemberSettings, ServerSettings
 
 
@@ -37,7 +37,7 @@ def save_server(
         tables = clocks.settle(sql, now, "t.server_id = ?", server_id)
     sql.put("servers", {"server_id": server_id}, settings)
     for table_id in tables:
-        reckon(sql, table_id)
+        reschedule(sql, table_id)
     return tables
 
 

@@ -63,7 +63,7 @@ def chairs(sql: Sql, table_id: int) -> list[Chair]:
     return [sat.chair for sat in found if sat.why != "began" or sat.house is not None]
 
 
-def begin(sql: Sql, table_id: int, players: Iterable[Player], now: int) -> None:
+def seat_first(sql: Sql, table_id: int, players: Iterable[Player], now: int) -> None:
     """The first ones, at the start of a game."""
     for player in players:
         person = player.seat + 1 if player.house is None else None

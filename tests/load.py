@@ -351,7 +351,7 @@ def hurry(table_id: int, sql: Sql) -> bool:
             sql.amend("clocks", this, since=run_.since - (run_.remind - now + 1))
             hurried = True
     if hurried:
-        due.reckon(sql, table_id)
+        due.reschedule(sql, table_id)
     return hurried
 
 

@@ -14,7 +14,7 @@ from data import lateness, questions, tables
 from data.chairs import replace_player
 from data.clocks import Running
 from data.database import Sql
-from data.due import GRACE, deserted_at, mend_handovers, reckon, warn_of_end
+from data.due import GRACE, deserted_at, mend_handovers, reschedule, warn_of_end
 from data.lateness import Looked
 from data.offers import settle_offers
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
@@ -190,14 +190,14 @@ def attend(sql: Sql, sitting: StoredTable, now: int, *, timed: bool) -> Attended
         mend_handovers(sql, sitting.id, sitting.number, seats, now)
     if timed:
         return Attended(closed, warned, lateness.look(sql, sitting.id, now, STAND_IN))
-    reckon(sql, sitting.id)
+    reschedule(sql, sitting.id)
     return Attended(closed, warned, None)
 
 
 def _close_unseen(sql: Sql, table_id: int, now: int) -> None:
     """Close what nobody sees, where the bot is not."""
     _close_old(sql, table_id, now)
-    reckon(sql, table_id)
+    reschedule(sql, table_id)
 
 
 def _close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int, str]]:

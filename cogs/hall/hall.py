@@ -292,12 +292,12 @@ class Hall:
 
     async def pause(self, table_id: int) -> None:
         """Nobody is to act until somebody who plays goes on."""
-        row = await self.store.write(pauses.begin, table_id, self.now())
+        row = await self.store.write(pauses.pause_game, table_id, self.now())
         self.note(row.due)
 
     async def resume(self, table_id: int) -> None:
         """Go on; raises ``StaleBoard`` where nothing is paused."""
-        row = await self.store.write(pauses.end, table_id, self.now())
+        row = await self.store.write(pauses.resume_game, table_id, self.now())
         self.note(row.due)
         self.house.look(await self.mended(row))
 
@@ -309,8 +309,10 @@ class Hall:
     async def move(
         self, sitting: StoredTable, server_id: int | None, channel_id: int
     ) -> StoredTable:
-        """Let the table go on in that channel; as :func:`data.places.move`."""
-        row = await self.store.write(places.move, sitting.id, server_id, channel_id, self.now())
+        """Let the table go on in that channel; as :func:`data.places.move_table`."""
+        row = await self.store.write(
+            places.move_table, sitting.id, server_id, channel_id, self.now()
+        )
         self.note(row.due)
         return await self.mended(row)
 

@@ -71,7 +71,7 @@ class Revisions:
                 raise Refusal("refusal.cannot_go_on")
             try:
                 row = await self.hall.store.write(
-                    rulings.go_on,
+                    rulings.adopt_revision,
                     _read(sitting),
                     sitting.game.revision,
                     pack(standing.position),

@@ -357,7 +357,7 @@ async def test_who_takes_a_chair_during_a_pause_is_called_when_it_is_over(room):
     sitting = await room.table(3)
     ana, bo, _, dee = room.members
     await leaves(room, bo, "free")
-    await room.store.write(pauses.begin, sitting.id, room.bot.hall.now())
+    await room.store.write(pauses.pause_game, sitting.id, room.bot.hall.now())
     answer = await takes(room, dee)
     assert "It is your turn" not in said(answer), "nobody is to act now"
     last = room.public()[-1].id

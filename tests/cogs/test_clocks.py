@@ -381,7 +381,7 @@ class TestAtTheLastMoment:
 
         async def waits(run):
             there = 1, run.seat, run.number
-            return await room.store.write(lateness.wait_on, *there, now(room))
+            return await room.store.write(lateness.give_more_time, *there, now(room))
 
         done = self.once(room, monkeypatch, waits)
         await room.passes(GRACE)

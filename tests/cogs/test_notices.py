@@ -133,12 +133,12 @@ async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(
     ana, bo, *_ = room.members
     strict.fail("board", Refused(503))
     sitting = await room.table(2)
-    await room.store.write(pauses.begin, sitting.id, clock(room))
+    await room.store.write(pauses.pause_game, sitting.id, clock(room))
     strict.mend()
     await passes(room, WINDOW)
     assert called(await room.board()) == set()
     assert not own(room)
-    await room.store.write(pauses.end, sitting.id, clock(room))
+    await room.store.write(pauses.resume_game, sitting.id, clock(room))
     await passes(room, WINDOW)
     (notice,) = own(room)
     assert called(notice) == {ana.id, bo.id}

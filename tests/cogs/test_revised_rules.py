@@ -502,7 +502,7 @@ async def test_a_bot_that_was_killed_before_it_said_so_says_so_after_its_start(r
     else:
         assert sitting.snapshot is not None
         await room.store.write(
-            rulings.go_on, read, 2, sitting.snapshot, sitting.touched, waiting=(1,)
+            rulings.adopt_revision, read, 2, sitting.snapshot, sitting.touched, waiting=(1,)
         )
     await room.restart()
     await looked(room)

@@ -230,11 +230,11 @@ class TestLateness:
         late = BEGAN + 1200
         await store.write(lateness.look, table.id, late, "steady")
         await asked(store, table, 0)
-        table = await store.write(lateness.wait_on, table.id, 0, 0, late + 500)
+        table = await store.write(lateness.give_more_time, table.id, 0, 0, late + 500)
         (run,) = table.clocks
         assert (run.until, run.late, run.message_id) == (late + 500 + 120, None, None)
         with pytest.raises(StaleBoard):
-            await store.write(lateness.wait_on, table.id, 0, 0, late + 501)
+            await store.write(lateness.give_more_time, table.id, 0, 0, late + 501)
         assert (await store.write(lateness.look, table.id, late + 620, "steady")).new
 
     async def test_the_others_choose_a_house_player_for_this_turn(self, store):
@@ -290,7 +290,7 @@ class TestLateness:
         await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         table = await plays(store, table, 1, 0, BEGAN + DAY + 9, (1,))
         with pytest.raises(StaleBoard):
-            await store.write(lateness.wait_on, table.id, 0, 0, BEGAN + DAY + 10)
+            await store.write(lateness.give_more_time, table.id, 0, 0, BEGAN + DAY + 10)
         assert (await store.write(lateness.look, table.id, BEGAN + DAY + 11, "steady")).late == ()
 
     async def test_who_is_late_stays_so_while_the_bot_is_away(self, store):
@@ -310,8 +310,8 @@ class TestLateness:
         await store.write(lateness.look, table.id, late, "steady")
         for seat in (0, 1):
             await asked(store, table, seat)
-        await store.write(pauses.begin, table.id, late + HOUR)
-        went_on = await store.write(pauses.end, table.id, late + 5 * DAY)
+        await store.write(pauses.pause_game, table.id, late + HOUR)
+        went_on = await store.write(pauses.resume_game, table.id, late + 5 * DAY)
         assert went_on.due == late + 5 * DAY + GRACE - HOUR
         await store.write(note_heartbeat, late + 5 * DAY, 9 * DAY)
         assert await store.write(note_heartbeat, late + 8 * DAY) == 3 * DAY
@@ -323,8 +323,8 @@ class TestLateness:
         await plays(store, table, 1, 0, BEGAN + 5, (0,))
         await store.write(lateness.look, table.id, BEGAN + 5 + DAY, "steady")
         with pytest.raises(StaleBoard):
-            await store.write(lateness.wait_on, table.id, 0, 0, BEGAN + 2 * DAY)
-        await store.write(lateness.wait_on, table.id, 0, 1, BEGAN + 2 * DAY)
+            await store.write(lateness.give_more_time, table.id, 0, 0, BEGAN + 2 * DAY)
+        await store.write(lateness.give_more_time, table.id, 0, 1, BEGAN + 2 * DAY)
 
     async def test_a_late_turn_leaves_the_refund_in_the_bank(self, store):
         table = await timed(store, EVENING)
@@ -344,16 +344,16 @@ class TestSettings:
 class TestPauses:
     async def test_nobodys_time_runs_during_a_pause(self, store):
         table = await timed(store)
-        paused = await store.write(pauses.begin, table.id, BEGAN + HOUR)
+        paused = await store.write(pauses.pause_game, table.id, BEGAN + HOUR)
         assert until(paused) is None
         assert paused.due is None or paused.due > BEGAN + 2 * DAY
-        went_on = await store.write(pauses.end, table.id, BEGAN + HOUR + 5 * DAY)
+        went_on = await store.write(pauses.resume_game, table.id, BEGAN + HOUR + 5 * DAY)
         assert until(went_on) == BEGAN + 6 * DAY
 
     async def test_a_bank_is_not_spent_in_a_pause(self, store):
         table = await timed(store, EVENING)
-        await store.write(pauses.begin, table.id, BEGAN + 100)
-        await store.write(pauses.end, table.id, BEGAN + 9000)
+        await store.write(pauses.pause_game, table.id, BEGAN + 100)
+        await store.write(pauses.resume_game, table.id, BEGAN + 9000)
         table = await plays(store, table, 1, 0, BEGAN + 9100, (1,))
         table = await plays(store, table, 2, 1, BEGAN + 9101, (0,))
         assert until(table) == BEGAN + 9101 + (1200 - 200 + 120)

@@ -14,7 +14,7 @@ from data import chairs, tables
 from data.calls import mark_shown
 from data.cup_queries import NOW, cup
 from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
-from data.cups import go_on
+from data.cups import change_cup
 from data.due import note_heartbeat
 from data.forgetting import forget_member
 from data.pods import out_of_time
@@ -942,7 +942,7 @@ async def test_a_line_that_could_not_be_read_again_is_not_written(evening, line)
     live = await evening.begun(4)
     store = evening.hall.store
     with pytest.raises(DamagedCup, match=r"line 8: .+ is not understood"):
-        await store.write(go_on, live.row, Change(lines=(line,)), evening.now)
+        await store.write(change_cup, live.row, Change(lines=(line,)), evening.now)
     assert (await evening.hall.cups.cup(live.id)).log == live.log
 
 

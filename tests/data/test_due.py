@@ -17,7 +17,7 @@ from data.due import (
     mend_handovers,
     next_due,
     note_heartbeat,
-    reckon,
+    reschedule,
 )
 from data.handovers import Handover
 from data.rows import NotPlaying, Question, QuestionClosed, StaleBoard
@@ -158,23 +158,23 @@ class TestPauses:
         table = await gather(store)
         await store.write(gathering.seat_house, table.id, "steady")
         await start(store, table, waiting=(1,))
-        paused = await store.write(pauses.begin, table.id, 2010)
+        paused = await store.write(pauses.pause_game, table.id, 2010)
         assert (paused.paused, paused.due) == (2010, word(2010 + GAME_ENDS))
-        again = await store.write(pauses.begin, table.id, 2020)
+        again = await store.write(pauses.pause_game, table.id, 2020)
         assert again.paused == 2010
-        on = await store.write(pauses.end, table.id, 5000)
+        on = await store.write(pauses.resume_game, table.id, 5000)
         assert (on.paused, on.due) == (None, 2000 + HOUSE_LATE)
         with pytest.raises(StaleBoard):
-            await store.write(pauses.end, table.id, 5001)
+            await store.write(pauses.resume_game, table.id, 5001)
         kept = await store.database.view(lambda sql: stops(sql, table.id))
         assert kept == ((2010, 5000),)
 
     async def test_what_is_not_played_is_not_paused(self, store):
         table = await gather(store)
         with pytest.raises(NotPlaying):
-            await store.write(pauses.begin, table.id, 2000)
+            await store.write(pauses.pause_game, table.id, 2000)
         table = await start(store, await store.write(gathering.seat_house, table.id, "novice"))
-        await store.write(pauses.begin, table.id, 2500)
+        await store.write(pauses.pause_game, table.id, 2500)
         ended = await store.write(tables.end, table.id, 3000)
         assert ended.paused is None
 
@@ -191,10 +191,10 @@ class TestQuestions:
             await store.write(questions.vote, question, 1, agrees=True, asked_at=0, now=5000 + DAY)
         assert await store.write(questions.close_old, table.id, 5000 + DAY) == [(77, 88)]
         assert await store.write(questions.close_old, table.id, 5000 + DAY) == []
-        await store.write(reckon, table.id)
+        await store.write(reschedule, table.id)
         assert (await store.view(tables.table, table.id)).due == 6000 + DAY
         assert await store.write(questions.close_old, table.id, 6000 + DAY) == []
-        await store.write(reckon, table.id)
+        await store.write(reschedule, table.id)
         assert (await store.view(tables.table, table.id)).due == word(2000 + GAME_ENDS)
 
     async def test_a_refusal_is_not_forgotten(self, store):

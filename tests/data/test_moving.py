@@ -86,8 +86,8 @@ async def furnished(where):
             waiting=(1,),
         )
         await store.write(save_fact, "commands", "{“é”: '\\n\t'}")
-        await store.write(pauses.begin, 3, 4_000)
-        await store.write(pauses.end, 3, 5_000)
+        await store.write(pauses.pause_game, 3, 4_000)
+        await store.write(pauses.resume_game, 3, 5_000)
         await store.write(introductions.save_card, 1, 2**62)
         await wishes(store)
         await a_cup(store)

@@ -204,19 +204,19 @@ class TestPauses:
     async def test_while_a_game_is_paused_nobody_is_called_and_then_they_are(self, store):
         table = await begun(store, (1,))
         await stands(store, table)
-        await store.write(pauses.begin, table.id, NOON + 1)
+        await store.write(pauses.pause_game, table.id, NOON + 1)
         assert await store.write(notices.take, call(table, 1), NOON + TOGETHER) is None
-        await store.write(pauses.end, table.id, NOON + TOGETHER + 9)
+        await store.write(pauses.resume_game, table.id, NOON + TOGETHER + 9)
         assert await store.view(next_due) == NOON + TOGETHER + 9
         assert await store.write(notices.take, call(table, 1), NOON + TOGETHER + 9)
 
     async def test_the_board_of_a_paused_game_calls_nobody_and_then_they_are_called(self, store):
         table = await begun(store, (1,))
-        await store.write(pauses.begin, table.id, NOON)
+        await store.write(pauses.pause_game, table.id, NOON)
         owed = (await board_at(store, table.id)).calls
         assert await store.database.write(lambda sql: calling(sql, owed, NOON)) == []
         await stands(store, table)
-        await store.write(pauses.end, table.id, NOON + HOUR)
+        await store.write(pauses.resume_game, table.id, NOON + HOUR)
         letter = await store.write(notices.take, call(table, 1), NOON + HOUR)
         assert [each.member_id for each in letter.told] == [BEN]
 

@@ -86,7 +86,7 @@ async def test_going_on_keeps_the_position_and_from_which_line_on_the_rules_hold
     table = await store.write(rulings.hold, read(await game(store)), 2, 4000)
     await store.write(drafts.save_draft, table.id, StoredDraft(0, 2, "bid 4"))
     await store.write(mark_shown, table.id, 2, 5, 800)
-    gone = await store.write(rulings.go_on, read(table), 2, NEW, 5000, waiting=(1,))
+    gone = await store.write(rulings.adopt_revision, read(table), 2, NEW, 5000, waiting=(1,))
     assert (gone.revision, gone.held, gone.rules_from, gone.shown) == (2, None, 3, 1)
     assert gone == await store.view(tables.table, table.id)
     assert await store.view(drafts.draft_of, table.id, 0) is None
@@ -100,8 +100,12 @@ async def test_going_on_keeps_the_position_and_from_which_line_on_the_rules_hold
 
 
 async def test_rules_that_change_later_hold_in_their_turn(store):
-    table = await store.write(rulings.go_on, read(await game(store)), 2, NEW, 5000, waiting=(1,))
-    again = await store.write(rulings.go_on, read(table), 3, NEW + b"!", 5000, waiting=(1,))
+    table = await store.write(
+        rulings.adopt_revision, read(await game(store)), 2, NEW, 5000, waiting=(1,)
+    )
+    again = await store.write(
+        rulings.adopt_revision, read(table), 3, NEW + b"!", 5000, waiting=(1,)
+    )
     assert await rules(store, table) == (1, [Rules(3, 3, NEW + b"!")]), "nothing was played by 2"
     await add(store, table, 3)
     raised = await store.write(
@@ -113,14 +117,16 @@ async def test_rules_that_change_later_hold_in_their_turn(store):
         waiting=(1,),
     )
     assert await rules(store, table) == (1, [Rules(4, 3, NEW + b"!")])
-    await store.write(rulings.go_on, read(raised), 5, NEW, 5000, waiting=(1,))
+    await store.write(rulings.adopt_revision, read(raised), 5, NEW, 5000, waiting=(1,))
     assert await rules(store, table) == (1, [Rules(4, 3, NEW + b"!"), Rules(5, 4, NEW)])
     assert again.rules_from == 3
 
 
 async def test_a_game_that_has_nothing_left_to_do_is_over(store):
     table = await game(store)
-    over = await store.write(rulings.go_on, read(table), 2, NEW, 5000, waiting=(), over=True)
+    over = await store.write(
+        rulings.adopt_revision, read(table), 2, NEW, 5000, waiting=(), over=True
+    )
     assert (over.state, over.ended) == ("over", 5000)
 
 
@@ -132,7 +138,7 @@ async def test_nothing_is_done_to_a_game_that_is_not_as_it_was_read(store, what)
         if what == "hold":
             return await store.write(rulings.hold, played, 2, 4000)
         if what == "go_on":
-            return await store.write(rulings.go_on, played, 2, NEW, 5000, waiting=(1,))
+            return await store.write(rulings.adopt_revision, played, 2, NEW, 5000, waiting=(1,))
         return await store.write(rulings.raise_revision, played, 2, NEW, 4000, waiting=(1,))
 
     with pytest.raises(StaleBoard):
@@ -154,7 +160,7 @@ async def test_a_turn_by_an_older_program_makes_it_unknown_again(store):
 async def test_damage_to_it_is_noticed_and_it_is_never_given_up(where):
     async with await Store.open(where) as store:
         table = await store.write(
-            rulings.go_on, read(await game(store)), 2, NEW, 5000, waiting=(1,)
+            rulings.adopt_revision, read(await game(store)), 2, NEW, 5000, waiting=(1,)
         )
 
         def harm(sql: Sql) -> None:

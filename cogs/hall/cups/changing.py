@@ -17,7 +17,7 @@ from cogs.hall.cups import rounds, tables
 from cogs.hall.cups.live import LiveCup
 from data import cup_queries
 from data.cup_rows import Change, StaleCup, StoredPod
-from data.cups import go_on
+from data.cups import change_cup
 from data.pods import lack_tables, out_of_time
 from data.rows import DamagedTable
 from data.stored_table import StoredTable
@@ -71,7 +71,7 @@ class Changing:
             pass
         if await self.hall.store.query(lack_tables, cup_id):
             self.open_threads(cup_id)
-        await self.hall.store.write(cup_queries.reckon, cup_id)
+        await self.hall.store.write(cup_queries.reschedule_cup, cup_id)
         return _SOON
 
     async def _goes_on(self, cup_id: int) -> bool:
@@ -164,7 +164,7 @@ class Changing:
 
     async def write(self, live: LiveCup, change: Change) -> LiveCup:
         """Raises :class:`StaleCup`."""
-        row = await self.hall.store.write(go_on, live.row, change, self.hall.now())
+        row = await self.hall.store.write(change_cup, live.row, change, self.hall.now())
         after = LiveCup(row)
         self.hall.note(row.due)
         self.show(row.id)

@@ -335,12 +335,14 @@ class Cups(Changing):
     async def next_pod(self, cup_id: int) -> Opening | None:
         """A pod that lacks a thread; for a while nobody else is given it. None where there is none,
         or others make them all."""
-        pod = await self.hall.store.write(pods.lease, cup_id, self.hall.now())
+        pod = await self.hall.store.write(pods.lease_pod, cup_id, self.hall.now())
         return None if pod is None else Opening(await self._as_read(cup_id), pod)
 
     async def renew(self, opening: Opening) -> Opening | None:
         """Keep others from a pod whose thread is being made; None if it is somebody else's now."""
-        pod = await self.hall.store.write(pods.renew, opening.live.id, opening.pod, self.hall.now())
+        pod = await self.hall.store.write(
+            pods.renew_pod, opening.live.id, opening.pod, self.hall.now()
+        )
         return None if pod is None else replace(opening, pod=pod)
 
     async def stand(self, opening: Opening, channel_id: int) -> StoredTable:
@@ -380,5 +382,5 @@ class Cups(Changing):
     async def put_off(self, opening: Opening, seconds: int = _AGAIN) -> None:
         """The thread could not be made: it is tried again after so many seconds."""
         pod, until = opening.pod, self.hall.now() + seconds
-        await self.hall.store.write(pods.put_off, opening.live.id, pod.round, pod.number, until)
+        await self.hall.store.write(pods.put_off_pod, opening.live.id, pod.round, pod.number, until)
         self.hall.note(until)

@@ -127,7 +127,7 @@ async def test_a_question_is_open_for_a_day(room):
 
 async def test_a_pause_is_on_the_board_though_the_bot_died_before_it_was(room):
     sitting = await room.table(2)
-    await room.store.write(pauses.begin, sitting.id, room.bot.hall.now())
+    await room.store.write(pauses.pause_game, sitting.id, room.bot.hall.now())
     await room.restart()
     await room.passes(0)
     assert "Go on" in labels(await room.board())
@@ -140,7 +140,7 @@ async def test_boards_that_tell_nothing_new_do_not_fill_the_channel(room):
     await room.play(ana, "bid 3")
     await room.play(bo, "bid 1")
     for _ in range(3):
-        await room.store.write(pauses.begin, 1, room.bot.hall.now())
+        await room.store.write(pauses.pause_game, 1, room.bot.hall.now())
         room.bot.boards.show(1, afresh=True)
         await room.env.settle()
         await ask(room, 0)  # it goes on

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.cups.lines import Drop, Enter, Return
-from engine.ratings import SURE_AFTER
+from engine.ratings import SURE_AFTER, Rating
 from tests.cogs.cups.room import CupRoom
 from tests.cogs.room import said, text_of
 from tests.cogs.strict import Refused
@@ -39,9 +39,9 @@ async def test_a_rating_at_the_title_counts_once_it_is_sure(cup_of, games, told)
     cup = cup_of(3)
     await cup.announce(title="gold", rating="20-", seeding="rating")
     bo = cup.members[1]
-    row = (bo.id, "gold", 27_500_000_000, 10**9, games, 25_500_000_000)
-    columns = ["member_id", "title", "mean", "spread", "games", "sure"]
-    await cup.room.store.database.write(lambda sql: sql.fill("ratings", columns, [row]))
+    rating = Rating(27_500_000_000, 10**9, games)
+    whose = {"member_id": bo.id, "title": "gold", "sure": rating.sure}
+    await cup.room.store.write(lambda sql: sql.add("ratings", rating, **whose))
     assert told in await cup.press(bo, "cup_enter")
     if games == SURE_AFTER:
         live = await cup.newest()

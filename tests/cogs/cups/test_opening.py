@@ -94,7 +94,7 @@ async def test_nobody_overtakes_a_process_that_is_making_a_thread(strict):
     while await stands(cup) == 0 and seconds < 120:
         live = await cup.newest()
         with strict.room.env.time_context():
-            assert await hall.store.write(pods.lease, live.id, hall.now()) is None, seconds
+            assert await hall.store.write(pods.lease_pod, live.id, hall.now()) is None, seconds
         await strict.room.env.advance_time(1)
         seconds += 1
     assert slow.met == 3
