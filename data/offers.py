@@ -104,7 +104,7 @@ def closed(sql: Sql, table_id: int, message_id: int | None) -> None:
 
 def settle_offers(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
     """End what has run out; return the channels and messages of all offers that have ended, which
-    are given once. The caller reckons when the table must be looked at."""
+    are given once. The caller schedules the table anew."""
     there = sql.row(
         "SELECT 1 FROM offers WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)",
         table_id,

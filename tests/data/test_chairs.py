@@ -19,7 +19,7 @@ from data import (
     tables,
 )
 from data.calls import mark_shown
-from data.due import DAY, OFFER_LASTS
+from data.due import DAY, OFFER_LASTS, reschedule
 from data.forgetting import forget_member
 from data.handovers import Handover
 from data.rows import (
@@ -232,6 +232,7 @@ async def test_what_has_ended_says_so_where_it_stands_once(store):
     assert (await store.view(tables.table, table.id)).due == offer.until
     assert await store.write(offers.settle_offers, table.id, offer.until) == [(CHANNEL, 77)]
     assert await store.write(offers.settle_offers, table.id, offer.until) == []
+    await store.write(reschedule, table.id)
     assert (await store.view(tables.table, table.id)).due > offer.until
     offer = await store.write(chairs.offer_chair, table.id, BEN, CAI, offer.until)
     await store.write(offers.note_offer, offer, CHANNEL, 78)
