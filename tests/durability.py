@@ -355,7 +355,7 @@ class Testimony:
     def check(self, where: str) -> str:
         """Everything told is true of the store; a sentence about it."""
         records, lines = asyncio.run(_kept(where))
-        last = {table.id: table.number for table, _ in tables}
+        last = {table.id: table.number for table, _ in records}
         kept = Counter(lines)
         for turn in self.confirmed:
             if kept[turn] != 1:
