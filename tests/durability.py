@@ -54,7 +54,7 @@ from engine.game import END, Position  # noqa: E402
 from engine.playout import Playout  # noqa: E402
 from engine.record import BadRecord, Record  # noqa: E402
 from renderers.scene import PALETTES  # noqa: E402
-from tests.bench.turns import rest_of_turn  # noqa: E402
+from tests.bench.turns import rest_of_turn, unfinished  # noqa: E402
 from tests.forks import Forked  # noqa: E402
 
 TITLE = "gold"
@@ -186,7 +186,7 @@ class Life:
         elif chance < 0.25:
             await self._click_turn(table, seat, member)
         else:
-            draft, _ = await self.bot.hall.draft(sitting, seat)
+            draft = await unfinished(self.bot.hall, sitting, seat)
             typed = rest_of_turn(draft, self.random)
             answer = (await self._slash(member, "play", turn=typed)).response
             self._confirmed(answer, seat, draft.text or str(END))

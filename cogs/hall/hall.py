@@ -103,16 +103,11 @@ class Hall:
 
     # Making a turn.
 
-    async def draft(self, sitting: StoredTable, seat: int) -> tuple[Draft, int]:
-        """The seat's unfinished turn, and how many lines there were when it was begun; an empty
-        one when the table has moved on under it."""
-        stored = await self.store.query(drafts.draft_of, sitting.id, seat)
-        return await self.read_draft(sitting, seat, stored)
-
     async def read_draft(
         self, sitting: StoredTable, seat: int, stored: StoredDraft | None
     ) -> tuple[Draft, int]:
-        """The same, of a draft that was read already."""
+        """Return a seat's unfinished turn, and how many lines there were when it was begun; an
+        empty one when the table has moved on under it."""
         position = sitting.begun()
         if stored is not None:
             try:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from cogs.hall.hall import Hall
+from data.drafts import draft_of
+from data.stored_table import StoredTable
 from engine.game import END
 from engine.notation import STEP_BREAK
 from engine.table import Draft
@@ -20,3 +23,9 @@ def rest_of_turn(draft: Draft, random: Random) -> str:
         if action is END:
             return STEP_BREAK.join(steps)
         draft.do(action)
+
+
+async def unfinished(hall: Hall, sitting: StoredTable, seat: int) -> Draft:
+    """What a seat has done of its turn."""
+    stored = await hall.store.query(draft_of, sitting.id, seat)
+    return (await hall.read_draft(sitting, seat, stored))[0]

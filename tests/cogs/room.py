@@ -30,6 +30,7 @@ from data.store import Store
 from data.stored_table import StoredTable
 from engine.game import END
 from engine.table import Draft
+from tests.bench.turns import unfinished
 from tests.cogs.outlines import outlined
 from tests.cogs.painters import painting
 
@@ -126,6 +127,13 @@ class Room:
 
     async def sitting(self) -> StoredTable:
         return await self.bot.hall.latest_in(self.channel.id)
+
+    async def draft(self, seat: int | None = None) -> Draft:
+        """The unfinished turn of a seat, of the first one to act if none is named."""
+        sitting = await self.sitting()
+        return await unfinished(
+            self.bot.hall, sitting, sitting.waiting[0] if seat is None else seat
+        )
 
     async def play(self, member: Any, turn: str) -> str:
         """Type a turn; the answer."""

@@ -201,7 +201,7 @@ async def test_every_odd_id_answers(room):
     seed = "odd 1"
     random = Random(seed)
     await room.table(2)
-    draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
+    draft = await room.draft(0)
     here = f"1:{name_of(draft, 0)}"
     whole = {
         "pick": f"{here}:bid 3",

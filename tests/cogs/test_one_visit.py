@@ -80,7 +80,7 @@ async def test_a_typed_beginning_of_a_turn_is_kept_in_two_hops(room):
     while True:
         sitting = await room.sitting()
         seat = sitting.waiting[0]
-        draft, _ = await room.bot.hall.draft(sitting, seat)
+        draft = await room.draft(seat)
         step = draft.choices[0]
         turn = Draft.read(draft.start, seat, step)
         if turn.warning is not None or not turn.may_end:

@@ -20,22 +20,17 @@ async def opened(room: Room, title: str) -> tuple[Any, Any]:
     return member, (await room.press(member, await room.board(), "play")).response
 
 
-async def draft_of(room: Room) -> Draft:
-    sitting = await room.sitting()
-    return (await room.bot.hall.draft(sitting, sitting.waiting[0]))[0]
-
-
 async def in_the_middle(room: Room) -> tuple[Any, Draft, str]:
     """Somebody in Yucatan with a warrior that may stop after one cell or go on."""
     await room.table(2, title="yucatan")
     for _ in range(60):
-        draft = (await draft_of(room)).carry_on()
+        draft = (await room.draft()).carry_on()
         if stop := next((text for text in draft.choices if text.endswith(" stop")), None):
             return room.members[draft.seat], draft, stop
         turn = draft.choices[0] if draft.choices else "end"
         await room.play(room.members[draft.seat], turn)
-        if (await draft_of(room)).steps:
-            await room.play(room.members[draft.seat], (await draft_of(room)).choices[0])
+        if (await room.draft()).steps:
+            await room.play(room.members[draft.seat], (await room.draft()).choices[0])
     raise AssertionError("nobody may stop anywhere")
 
 

@@ -33,11 +33,6 @@ async def opened(room: Room, title: str, **options: str) -> tuple[Any, Any]:
     return member, await member.slash(room.channel, "play")
 
 
-async def draft_of(room: Room) -> Draft:
-    sitting = await room.sitting()
-    return (await room.bot.hall.draft(sitting, sitting.waiting[0]))[0]
-
-
 def options_of(shown: Any) -> list[dict[str, Any]]:
     return [option for part in walk(components(shown)) for option in part.get("options", [])]
 
@@ -51,7 +46,7 @@ async def typed(room: Room, member: Any, panel: Any, text: str) -> Any:
 async def many_cells(room: Room) -> tuple[Any, Any, str]:
     """A panel of Yucatan that asks for a cell: too many for buttons."""
     member, panel = await opened(room, "yucatan")
-    while len(branches((draft := await draft_of(room)).choices, ("found",))) <= 15:
+    while len(branches((draft := await room.draft()).choices, ("found",))) <= 15:
         await room.play(member, draft.choices[0])
         member = room.members[(await room.sitting()).waiting[0]]
         panel = await member.slash(room.channel, "play")
@@ -61,23 +56,23 @@ async def many_cells(room: Room) -> tuple[Any, Any, str]:
 async def test_a_choice_among_many_can_be_typed_by_its_name(room):
     member, panel, step = await many_cells(room)
     shown = await typed(room, member, panel, f" {step.split()[1].upper()} ")
-    assert [str(made) for made in (await draft_of(room)).steps] == [step]
+    assert [str(made) for made in (await room.draft()).steps] == [step]
     assert "Confirm" in labels(shown.response)
 
 
 async def test_whole_steps_can_be_typed_into_the_form_too(room):
     member, panel, step = await many_cells(room)
     await typed(room, member, panel, step)
-    assert [str(made) for made in (await draft_of(room)).steps] == [step]
+    assert [str(made) for made in (await room.draft()).steps] == [step]
 
 
 async def test_a_name_that_is_no_choice_is_refused_with_those_that_are(room):
     member, refused, step = await many_cells(room)
-    legal = branches((await draft_of(room)).choices, ("found",))
+    legal = branches((await room.draft()).choices, ("found",))
     for text in ("z9", "g6", "🎲", "a" * 900, ",,,", "‮שלום"):
         refused = await typed(room, member, refused, text)
         assert f"`{legal[0]}` · `{legal[1]}`" in said(refused)
-        assert (await draft_of(room)).steps == []
+        assert (await room.draft()).steps == []
     shown = await typed(room, member, refused, step.split()[1])
     assert "Confirm" in labels(shown.response), "the choice goes on where it was"
 
@@ -85,11 +80,11 @@ async def test_a_name_that_is_no_choice_is_refused_with_those_that_are(room):
 async def test_a_form_that_is_sent_too_late_changes_nothing(room):
     member, panel, step = await many_cells(room)
     form = await room.press(member, panel.response, "type")
-    other = next(text for text in (await draft_of(room)).choices if text != step)
+    other = next(text for text in (await room.draft()).choices if text != step)
     await typed(room, member, panel, other.split()[1])
     late = await member.submit_modal(form, {"typed": step.split()[1]})
     assert "moved on" in said(late)
-    assert [str(made) for made in (await draft_of(room)).steps] == [other]
+    assert [str(made) for made in (await room.draft()).steps] == [other]
 
 
 def sides(shown: Any) -> set[str]:
@@ -129,7 +124,7 @@ async def test_a_flat_board_is_not_turned(room):
 
 async def test_what_a_step_would_bring_stands_beside_it(room):
     member, panel = await opened(room, "yaxha")
-    draft = await draft_of(room)
+    draft = await room.draft()
     view = draft.view
     lots = [
         view.foretold(draft.seat, action_meant(view, draft.seat, f"pick {tile}"))[0]

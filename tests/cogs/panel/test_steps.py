@@ -58,14 +58,14 @@ async def test_the_step_that_only_undoes_the_last_one_is_not_offered(room):
     assert not [label for label in labels(panel) if label.startswith("Lift")]
     assert "plays this turn" in text_of(panel)
     await room.play(buyer, "lift 1")
-    draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
+    draft = await room.draft(0)
     assert draft.text.endswith("lift 1"), "it may be typed"
 
 
 async def test_the_picture_of_a_turn_marks_what_is_offered_and_no_more(room):
     await laid(room)
     sitting = await room.sitting()
-    draft, _ = await room.bot.hall.draft(sitting, 0)
+    draft = await room.draft(0)
     reader = await everybody(room.store, room.bot.get_guild(room.guild.id), room.guild.id)
     assert "lift 1" in draft.choices
     assert "lift 1" not in scene_of(sitting, reader, [], draft=draft).choices
@@ -86,7 +86,7 @@ async def test_back_goes_up_one_choice_at_a_time(room, monkeypatch):
     await room.table(2, title="maya")
     seat = (await room.sitting()).waiting[0]
     member = room.members[seat]
-    draft, _ = await room.bot.hall.draft(await room.sitting(), seat)
+    draft = await room.draft(seat)
     shown = [(await member.slash(room.channel, "play")).response]
     while way := next((each for each in ways(shown[-1]) if each not in draft.choices), None):
         shown.append((await room.pick(member, shown[-1], way)).response)
@@ -108,12 +108,12 @@ def ways(panel: Any) -> list[str]:
 
 async def test_back_without_a_token_chosen_takes_the_last_step_back(room):
     buyer, panel, _ = await laid(room)
-    steps = [str(step) for step in (await room.bot.hall.draft(await room.sitting(), 0))[0].steps]
+    steps = [str(step) for step in (await room.draft(0)).steps]
     panel = (await room.press(buyer, panel, "back")).response
-    draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
+    draft = await room.draft(0)
     assert [str(step) for step in draft.steps] == steps[:-1]
     await room.press(buyer, panel, "back")
-    draft, _ = await room.bot.hall.draft(await room.sitting(), 0)
+    draft = await room.draft(0)
     assert draft.steps == []
 
 
