@@ -172,6 +172,8 @@ def owed(sql: Sql, table_id: int) -> Owed:
     newest = _newest(sql, table, min(table.tells_after, max(table.shown, 0)) + 1)
     server = server_settings(sql, table.server_id or 0)
     there = people(sql, table, server.holidays)
+    lines = () if isinstance(newest.lines, DamagedTable) else newest.lines
+    others_sat = table.changes or any(line.interaction_id is None for line in lines)
     return Owed(
         table,
         newest,
@@ -179,15 +181,9 @@ def owed(sql: Sql, table_id: int) -> Owed:
         games.snapshots(sql, table_id, (table.shown,)).get(table.shown),
         calls_owed(sql, table, there),
         there,
-        sittings(sql, table_id) if table.changes or _of_the_house(newest) else [],
+        sittings(sql, table_id) if others_sat else [],
         standing_questions(sql, table_id),
     )
-
-
-def _of_the_house(newest: Newest) -> bool:
-    """Whether one of these lines came from no click."""
-    lines = () if isinstance(newest.lines, DamagedTable) else newest.lines
-    return any(line.interaction_id is None for line in lines)
 
 
 def _known(sql: Sql, table: StoredTable, seat: int, member_id: int) -> tuple[int, bool, bool]:

@@ -49,8 +49,7 @@ class Fellows:
     def note(self, due: int | None) -> None:
         """Something is due then: others are told where they might sleep until later."""
         self.bot.waiting.note(due)
-        alone = self.bot.cluster is None or self.bot.cluster.of == 1
-        if due is not None and not alone and due < self.bot.hall.now() + SOON:
+        if due is not None and due < self.bot.hall.now() + SOON:
             self._say(f"due {due}")
 
     def look(self) -> None:

@@ -169,7 +169,8 @@ class Patolli(commands.AutoShardedBot):
     def _connect(self) -> None:
         """Give the hall what answers and shows its tables on Discord."""
         hall, attending, cups = self.hall, self.hall.attending, self.hall.cups
-        hall.note = self.fellows.note
+        alone = self.cluster is None or self.cluster.of == 1
+        hall.note = self.waiting.note if alone else self.fellows.note
         hall.house.show = self._house_played
         hall.revisions.show = attending.show = lambda table_id: self.boards.show(
             table_id, afresh=True
