@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.board.questions import ask as ask_others
 from cogs.board.questions import voting
-from cogs.hall.votes import TAKING_BACK, last_turns
+from cogs.hall.votes import TAKING_BACK, Motion, last_turns
 from cogs.kit.answer import acknowledge, on_panel, respond
 from cogs.kit.controls import Answer, Interaction, Press, button
 from cogs.kit.members import require_seat
@@ -54,7 +54,7 @@ async def _take_back(interaction: Interaction, here: Visit, number: int | None =
     if not strikes:
         raise Refusal("refusal.nothing_to_undo")
     question = Question(sitting.id, "undo", strikes[0], seat)
-    facts = await TAKING_BACK.open(bot.hall, sitting, question)
+    facts = await TAKING_BACK.open(Motion(bot.hall, sitting, question))
     others = [each for each in sitting.people if each.seat != seat and not each.forget]
     if facts is None or not others:
         done = await ask_others(interaction, TAKING_BACK, here, question)

@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from cogs.board.ids import VoteId
-from cogs.hall.votes import Matter
+from cogs.hall.votes import Matter, Motion
 from cogs.kit.controls import button, layout
 from cogs.kit.lost import LOST, is_closed, may_pass, within
 from cogs.kit.members import mentioning, mentions
@@ -50,13 +50,20 @@ class Asking:
     """A question to be asked."""
 
     bot: Patolli
-    sitting: StoredTable
-    question: Question
+    motion: Motion
     matter: Matter
     asked: Sequence[int]
     """The seats that must agree."""
     facts: Mapping[str, object]
     """Of the sentence ``undo.vote``."""
+
+    @property
+    def sitting(self) -> StoredTable:
+        return self.motion.sitting
+
+    @property
+    def question(self) -> Question:
+        return self.motion.question
 
     async def put(self) -> None:
         """Post the question; refused when it stands already, or was refused."""
@@ -65,7 +72,7 @@ class Asking:
         state = await store.write(questions.open_question, question, number, now)
         if state.refused:
             raise Refusal(f"{question.kind}.refused_already")
-        if await self.matter.anything_since(hall, self.sitting, state.asked_at):
+        if await self.matter.anything_since(self.motion, state.asked_at):
             state = await store.write(
                 questions.renew_question, question, state.attempt, number, now
             )

@@ -18,7 +18,7 @@ from discord import ui
 
 from cogs.board.asking import LONGEST_REQUEST, Asking
 from cogs.board.ids import VoteId
-from cogs.hall.votes import Matter
+from cogs.hall.votes import Matter, Motion
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, layout
 from cogs.kit.lost import LOST, within
@@ -60,16 +60,17 @@ async def _is_here(guild: discord.Guild | None, player: Player) -> bool:
 async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Question) -> str:
     """Ask the others, or do it at once where nobody is there to be asked; return what to tell."""
     bot, sitting, say = interaction.client, here.table, reader_at(interaction, here).say
-    facts = await matter.open(bot.hall, sitting, question)
+    motion = Motion(bot.hall, sitting, question)
+    facts = await matter.open(motion)
     if facts is None:
         raise Refusal("refusal.moved_on")
     asked = await others(bot, sitting, question.asker)
     if not asked:
-        done = await matter.alone(bot.hall, sitting, question)
-        if not await _done(bot, matter, sitting, question, (), sitting.number, interaction.id):
+        done = await matter.alone(motion)
+        if not await _done(interaction, matter, motion, (), sitting.number):
             raise Refusal("refusal.moved_on")
         return say(done)
-    await Asking(bot, sitting, question, matter, asked, facts).put()
+    await Asking(bot, motion, matter, asked, facts).put()
     return say("vote.asked")
 
 
@@ -102,7 +103,8 @@ def voting(matter: Matter) -> Answer:
         asked = await others(bot, sitting, vote.question.asker)
         if missing := set(asked) - agreed:
             await respond(interaction, say("vote.said_yes", n=len(missing)))
-            await _show_votes(interaction, matter, sitting, vote.question, asked)
+            motion = Motion(bot.hall, sitting, vote.question)
+            await _show_votes(interaction, matter, motion, asked)
             return
         await _carry_out(interaction, sitting, vote, agreed)
         await respond(interaction, say(f"{matter.kind}.done"))
@@ -116,7 +118,7 @@ async def _cast(
     """Keep the vote, and return the seats that agree by now."""
     bot, question, asked_at = interaction.client, vote.question, vote.asked_at
     try:
-        await vote.matter.require_open(bot.hall, sitting, question, asked_at)
+        await vote.matter.require_open(Motion(bot.hall, sitting, question), asked_at)
         return await bot.store.write(
             questions.vote,
             question,
@@ -136,49 +138,40 @@ async def _carry_out(
     """Do what all agreed to, and say so on the question; where it was too late, refuse. While the
     members were looked up somebody may have said no after all, or left the chair to another."""
     bot, matter, question = interaction.client, vote.matter, vote.question
-    before, sitting = sitting, await bot.hall.table(sitting.id)
+    before, motion = sitting, await Motion(bot.hall, sitting, question).anew()
+    sitting = motion.sitting
     state = await bot.store.query(questions.question_state, question)
     seats = (question.asker, *agreed)
     if (state is not None and state.refused) or any(
         sitting.players[at].member_id != before.players[at].member_id for at in seats
     ):
         raise Refusal("refusal.moved_on")
-    if not await _done(bot, matter, sitting, question, agreed, vote.asked_at, interaction.id):
-        if await matter.open(bot.hall, await bot.hall.table(sitting.id), question) is not None:
+    if not await _done(interaction, matter, motion, agreed, vote.asked_at):
+        if await matter.open(await motion.anew()) is not None:
             await _close(interaction, "vote.void")  # else another click has done it
         raise Refusal("refusal.moved_on")
     await _close(interaction, f"{matter.kind}.agreed", sitting, agreed)
 
 
 async def _done(
-    bot: Patolli,
-    matter: Matter,
-    sitting: StoredTable,
-    question: Question,
-    agreed: Collection[int],
-    asked_at: int,
-    interaction_id: int,
+    interaction: Interaction, matter: Matter, motion: Motion, agreed: Collection[int], asked_at: int
 ) -> bool:
     """Do what all agreed to, and show it; False when it was too late for that."""
-    done = await matter.carry_out(bot.hall, sitting, question, agreed, asked_at, interaction_id)
+    done = await matter.carry_out(motion, agreed, asked_at, interaction.id)
     if done:
-        bot.boards.show(sitting.id, afresh=matter.afresh)
+        interaction.client.boards.show(motion.sitting.id, afresh=matter.afresh)
     return done
 
 
 async def _show_votes(
-    interaction: Interaction,
-    matter: Matter,
-    sitting: StoredTable,
-    question: Question,
-    asked: list[int],
+    interaction: Interaction, matter: Matter, motion: Motion, asked: list[int]
 ) -> None:
     """Who has agreed so far stands on the question."""
     bot, message = interaction.client, interaction.message
-    facts = await matter.open(bot.hall, sitting, question)
-    state = await bot.store.query(questions.question_state, question)
+    facts = await matter.open(motion)
+    state = await bot.store.query(questions.question_state, motion.question)
     if message is not None and facts is not None and state is not None:
-        await Asking(bot, sitting, question, matter, asked, facts).tell(state.asked, message.id)
+        await Asking(bot, motion, matter, asked, facts).tell(state.asked, message.id)
 
 
 async def say_over(

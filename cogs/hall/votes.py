@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cogs.hall.hall import Hall
@@ -15,6 +16,19 @@ from data.packing import unpack_events
 from data.refusal import Refusal
 from data.rows import EndedBy, Question, QuestionKind, StaleBoard
 from data.stored_table import StoredTable
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A question at a table, as the table stands."""
+
+    hall: Hall
+    sitting: StoredTable
+    question: Question
+
+    async def anew(self) -> Motion:
+        """Return it as the table stands now."""
+        return replace(self, sitting=await self.hall.table(self.sitting.id))
 
 
 class Matter(ABC):
@@ -27,59 +41,41 @@ class Matter(ABC):
     """Whether the board is posted in any case once it is done."""
 
     @abstractmethod
-    async def open(
-        self, hall: Hall, sitting: StoredTable, question: Question
-    ) -> Mapping[str, object] | None:
+    async def open(self, motion: Motion) -> Mapping[str, object] | None:
         """The facts of the question; None when it cannot be done any more."""
 
-    async def alone(self, hall: Hall, sitting: StoredTable, question: Question) -> str:
+    async def alone(self, motion: Motion) -> str:
         """Return what the asker is told once it is done where nobody is there to be asked; refuse
         what needs the consent of others."""
         return f"{self.kind}.done"
 
     @abstractmethod
-    async def do(
-        self,
-        hall: Hall,
-        sitting: StoredTable,
-        question: Question,
-        agreed: Collection[int],
-        interaction_id: int,
-    ) -> None:
-        """Do it, as the sitting stands; raises :class:`~data.rows.StaleBoard` when the game has
+    async def do(self, motion: Motion, agreed: Collection[int], click: int) -> None:
+        """Do it, as the table stands; raises :class:`~data.rows.StaleBoard` when the game has
         gone on since. ``agreed`` are the seats that agreed; none where nobody was there to be
         asked."""
 
-    async def anything_since(self, hall: Hall, sitting: StoredTable, asked_at: int) -> bool:
+    async def anything_since(self, motion: Motion, asked_at: int) -> bool:
         """Whether something happened since that makes it another question: something that all were
         shown."""
-        return await hall.shown_since(sitting, asked_at)
+        return await motion.hall.shown_since(motion.sitting, asked_at)
 
-    async def require_open(
-        self, hall: Hall, sitting: StoredTable, question: Question, asked_at: int
-    ) -> None:
+    async def require_open(self, motion: Motion, asked_at: int) -> None:
         """Raise :class:`~data.rows.StaleBoard` where something was shown since the question was
         asked, or it cannot be done any more."""
-        since = await self.anything_since(hall, sitting, asked_at)
-        if since or await self.open(hall, sitting, question) is None:
-            raise StaleBoard(sitting.number)
+        if await self.anything_since(motion, asked_at) or await self.open(motion) is None:
+            raise StaleBoard(motion.sitting.number)
 
     async def carry_out(
-        self,
-        hall: Hall,
-        sitting: StoredTable,
-        question: Question,
-        agreed: Collection[int],
-        asked_at: int,
-        interaction_id: int,
+        self, motion: Motion, agreed: Collection[int], asked_at: int, click: int
     ) -> bool:
         """Do what all agreed to; False when something was shown since it was asked, also while the
         members were looked up: to that nobody agreed. Choices in secret may come between."""
-        while not await self.anything_since(hall, sitting, asked_at):
+        while not await self.anything_since(motion, asked_at):
             try:
-                await self.do(hall, sitting, question, agreed, interaction_id)
+                await self.do(motion, agreed, click)
             except StaleBoard:
-                sitting = await hall.table(sitting.id)
+                motion = await motion.anew()
             else:
                 return True
         return False
@@ -93,33 +89,25 @@ class TakingBack(Matter):
     kind = "undo"
     verb = "vote"
 
-    async def open(
-        self, hall: Hall, sitting: StoredTable, question: Question
-    ) -> Mapping[str, object] | None:
-        strikes = await _strikes(hall, sitting, question)
+    async def open(self, motion: Motion) -> Mapping[str, object] | None:
+        strikes = await _strikes(motion)
         return {"n": len(strikes)} if strikes else None
 
-    async def alone(self, hall: Hall, sitting: StoredTable, question: Question) -> str:
-        strikes = await _strikes(hall, sitting, question)
-        if not (strikes and await showed(hall, sitting, strikes)):
+    async def alone(self, motion: Motion) -> str:
+        strikes, hall = await _strikes(motion), motion.hall
+        if not (strikes and await showed(hall, motion.sitting, strikes)):
             return "undo.done"
-        if not await hall.store.query(sittings.only_one_sat, sitting.id):
+        if not await hall.store.query(sittings.only_one_sat, motion.sitting.id):
             raise Refusal("refusal.undo_showed")
         return "undo.done_unrated"
 
-    async def do(
-        self,
-        hall: Hall,
-        sitting: StoredTable,
-        question: Question,
-        agreed: Collection[int],
-        interaction_id: int,
-    ) -> None:
-        strikes = await _strikes(hall, sitting, question)
+    async def do(self, motion: Motion, agreed: Collection[int], click: int) -> None:
+        strikes, hall = await _strikes(motion), motion.hall
         if not strikes:
             raise Refusal("refusal.moved_on")
-        unrated = not agreed and await showed(hall, sitting, strikes)
-        await hall.undo(sitting, question.asker, strikes, interaction_id, unrated=unrated)
+        unrated = not agreed and await showed(hall, motion.sitting, strikes)
+        asker = motion.question.asker
+        await hall.undo(motion.sitting, asker, strikes, click, unrated=unrated)
 
 
 class Ending(Matter):
@@ -131,20 +119,12 @@ class Ending(Matter):
         self.kind, self.verb = kind, verb
         self.why: EndedBy = why
 
-    async def open(
-        self, hall: Hall, sitting: StoredTable, question: Question
-    ) -> Mapping[str, object] | None:
-        return {} if sitting.playing else None
+    async def open(self, motion: Motion) -> Mapping[str, object] | None:
+        return {} if motion.sitting.playing else None
 
-    async def do(
-        self,
-        hall: Hall,
-        sitting: StoredTable,
-        question: Question,
-        agreed: Collection[int],
-        interaction_id: int,
-    ) -> None:
-        await hall.stop(sitting.id, self.why, number=sitting.number)
+    async def do(self, motion: Motion, agreed: Collection[int], click: int) -> None:
+        sitting = motion.sitting
+        await motion.hall.stop(sitting.id, self.why, number=sitting.number)
 
 
 class Pausing(Matter):
@@ -154,28 +134,20 @@ class Pausing(Matter):
     verb = "vote_pause"
     afresh = True
 
-    async def open(
-        self, hall: Hall, sitting: StoredTable, question: Question
-    ) -> Mapping[str, object] | None:
-        return {} if sitting.playing and not sitting.paused else None
+    async def open(self, motion: Motion) -> Mapping[str, object] | None:
+        return {} if motion.sitting.playing and not motion.sitting.paused else None
 
-    async def anything_since(self, hall: Hall, sitting: StoredTable, asked_at: int) -> bool:
+    async def anything_since(self, motion: Motion, asked_at: int) -> bool:
         return False
 
-    async def do(
-        self,
-        hall: Hall,
-        sitting: StoredTable,
-        question: Question,
-        agreed: Collection[int],
-        interaction_id: int,
-    ) -> None:
-        await hall.pause(sitting.id)
+    async def do(self, motion: Motion, agreed: Collection[int], click: int) -> None:
+        await motion.hall.pause(motion.sitting.id)
 
 
-async def _strikes(hall: Hall, sitting: StoredTable, question: Question) -> tuple[int, ...]:
+async def _strikes(motion: Motion) -> tuple[int, ...]:
     """The turns that are asked about; none when the game has moved on. Refuse in a cup where they
     showed something."""
+    hall, sitting, question = motion.hall, motion.sitting, motion.question
     if not sitting.playing:
         return ()
     sitting.require_playing()
