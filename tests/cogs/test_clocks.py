@@ -34,6 +34,13 @@ async def bids(room, member, bid):
     return await room.play(room.members[member], f"bid {bid}")
 
 
+async def late(room, **how):
+    """Ana bids, and Bo lets a day pass."""
+    await begun(room, **how)
+    await bids(room, 0, 1)
+    await room.passes(DAY)
+
+
 class TestChoosing:
     async def test_a_table_without_a_clock_shows_none(self, room):
         sitting = await begun(room, clock="none")
@@ -101,9 +108,7 @@ class TestChoosing:
 
 class TestOutOfTime:
     async def test_the_table_waits_and_asks_the_others_once(self, room):
-        await begun(room)
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room)
         question = room.public()[-1]
         assert "is out of time" in text_of(question)
         assert labels(question)[0] == "Wait on"
@@ -113,9 +118,7 @@ class TestOutOfTime:
         assert len(room.public()) == count
 
     async def test_of_several_who_are_late_each_is_asked_about_once(self, room):
-        await begun(room, players=3)
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room, players=3)
         asked = [m for m in room.public() if "is out of time" in text_of(m)]
         assert len(asked) == 2
         await room.passes(HOUR)
@@ -134,9 +137,7 @@ class TestOutOfTime:
         assert (await room.sitting()).number == 0
 
     async def test_the_others_wait_on(self, room):
-        sitting = await begun(room)
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        sitting = await late(room)
         await room.press(room.members[0], room.public()[-1], "late", ":wait")
         at = now(room)
         (run,) = (await room.sitting()).clocks
@@ -147,9 +148,7 @@ class TestOutOfTime:
         assert "is out of time" in text_of(room.public()[-1]), sitting
 
     async def test_the_others_let_a_house_player_play_this_turn(self, room):
-        await begun(room)
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room)
         question = room.public()[-1]
         await room.press(room.members[0], question, "late", ":turn")
         question = room.message(question.id)
@@ -189,9 +188,7 @@ class TestOutOfTime:
         assert owed.stood_in(1) == []
 
     async def test_the_others_give_the_seat_to_a_house_player(self, room):
-        await begun(room)
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room)
         await room.press(room.members[0], room.public()[-1], "late", ":chair")
         await room.passes(5)
         sitting = await room.sitting()
@@ -199,9 +196,7 @@ class TestOutOfTime:
         assert sitting.number >= 2
 
     async def test_the_other_ends_it(self, room):
-        await begun(room)
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room)
         question = room.public()[-1]
         asked = await room.press(room.members[0], question, "late", ":end")
         assert "take that back" in said(asked)
@@ -211,9 +206,7 @@ class TestOutOfTime:
         assert "ended the game" in text_of(room.message(question.id))
 
     async def test_a_house_player_plays_the_turn(self, room):
-        await begun(room, rule="turn")
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room, rule="turn")
         await room.passes(5)
         sitting = await room.sitting()
         assert sitting.number >= 2
@@ -231,9 +224,7 @@ class TestOutOfTime:
         assert 1 in sitting.waiting
 
     async def test_the_game_ends_a_day_later(self, room):
-        await begun(room, rule="end")
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room, rule="end")
         assert "The game ends on" in text_of(room.public()[-1])
         await room.passes(GRACE - HOUR)
         assert (await room.sitting()).playing
@@ -241,9 +232,7 @@ class TestOutOfTime:
         assert (await room.sitting()).stopped
 
     async def test_who_plays_late_plays_on(self, room):
-        await begun(room, rule="end")
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room, rule="end")
         await bids(room, 1, 2)
         assert "A house player played" not in told(room)
         await room.passes(GRACE)
@@ -375,9 +364,7 @@ class TestAtTheLastMoment:
         assert (await room.sitting()).players[1].house is None
 
     async def test_who_is_waited_for_does_not_end_the_game(self, room, monkeypatch):
-        await begun(room, rule="end")
-        await bids(room, 0, 1)
-        await room.passes(DAY)
+        await late(room, rule="end")
 
         async def waits(run):
             there = 1, run.seat, run.number
@@ -391,9 +378,7 @@ class TestAtTheLastMoment:
 
 
 async def test_what_asks_about_somebody_goes_when_they_have_played(room):
-    await begun(room)
-    await bids(room, 0, 1)
-    await room.passes(DAY)
+    await late(room)
     asks = room.public()[-1].id
     assert "Wait on" in labels(room.message(asks))
     await bids(room, 1, 2)

@@ -19,7 +19,7 @@ from engine.record import Record
 from tests.cogs.room import Room, labels, said
 from tests.cogs.test_chairs import leaves
 from tests.cogs.test_veils import veil
-from tests.cogs.voting import questions, revealed
+from tests.cogs.voting import ask_back, questions, revealed
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -113,9 +113,8 @@ async def test_somebody_who_only_sat_there_for_a_while_counts_too(room):
 
 async def test_by_vote_it_is_taken_back_and_rated(room):
     await revealed(room)
-    ana, bo = room.members[:2]
-    offered = await ana.slash(room.channel, "undo")
-    await room.press(ana, offered.response, "ask")
+    bo = room.members[1]
+    await ask_back(room, 0)
     await room.press(bo, questions(room)[-1], "vote", ":yes")
     assert (await last_line(room)).startswith("undo")
     assert len(await rated(room)) == 2
@@ -124,9 +123,8 @@ async def test_by_vote_it_is_taken_back_and_rated(room):
 async def test_what_all_agreed_to_is_done_although_the_question_closes_meanwhile(room, monkeypatch):
     """It closes while the members are looked up, after the last has agreed."""
     await revealed(room)
-    ana, bo = room.members[:2]
-    offered = await ana.slash(room.channel, "undo")
-    await room.press(ana, offered.response, "ask")
+    bo = room.members[1]
+    await ask_back(room, 0)
 
     async def and_it_closes(bot: Patolli, *at: Any) -> list[int]:
         later = bot.hall.now() + QUESTION_LASTS
@@ -145,9 +143,8 @@ async def test_nothing_is_taken_back_where_who_agreed_agrees_no_longer(
 ):
     """It happens while the members are looked up, after the last has agreed."""
     await revealed(room)
-    ana, bo, chloe = room.members[:3]
-    offered = await ana.slash(room.channel, "undo")
-    await room.press(ana, offered.response, "ask")
+    bo, chloe = room.members[1:3]
+    await ask_back(room, 0)
     before = await last_line(room)
 
     async def and_then(bot: Patolli, sitting: StoredTable, asker: int) -> list[int]:
@@ -206,9 +203,8 @@ async def test_in_a_cup_nothing_that_showed_something_is_taken_back(room):
 
 async def test_in_a_cup_not_even_by_a_question_that_was_asked(room):
     await revealed(room)
-    ana, bo = room.members[:2]
-    offered = await ana.slash(room.channel, "undo")
-    await room.press(ana, offered.response, "ask")
+    bo = room.members[1]
+    await ask_back(room, 0)
     number = (await room.sitting()).number
     await veil(room, veiled=False)
     assert "In a cup" in said(await room.press(bo, questions(room)[-1], "vote", ":yes"))

@@ -10,6 +10,7 @@ from data.rows import (
     GATHERING,
     NOT_SHOWN,
     AlreadyPlayed,
+    AlreadySeated,
     Asked,
     ChannelTaken,
     Forgotten,
@@ -111,10 +112,12 @@ class TestGathering:
         table = await store.write(gathering.join_table, table.id, BEN, "`Ben`", 1_000)
         assert [player.name for player in table.players] == ["Ana @2", "Ben"]
 
-    async def test_those_behind_move_up_when_somebody_leaves(self, store):
+    async def test_nobody_sits_twice_and_those_behind_move_up_when_somebody_leaves(self, store):
         table = await gather(store)
         for member in (BEN, CAI):
             await store.write(gathering.join_table, table.id, member, f"member {member}", 1_000)
+        with pytest.raises(AlreadySeated):
+            await store.write(gathering.join_table, table.id, ANA, "Ana again", 1_000)
         table = await store.write(gathering.leave_table, table.id, BEN, 1500)
         assert [(player.seat, player.member_id) for player in table.players] == [(0, ANA), (1, CAI)]
         with pytest.raises(NotSeated):
@@ -535,23 +538,15 @@ class TestBoards:
         table = await store.write(tables.end, table.id, 4000)
         assert await store.view(tables.unshown) == [table]
 
-    async def test_nothing_is_owed_in_a_channel_that_is_gone(self, store):
-        table = await play(store)
-        await add(store, table, 1)
-        await store.write(tables.end, table.id, 4000, why="gone")
-        assert await store.view(tables.unshown) == []
-
-    async def test_nothing_is_owed_where_the_channel_of_a_stopped_game_is_gone(self, store):
-        table = await play(store)
-        await add(store, table, 1)
-        await store.write(tables.end, table.id, 4000)
-        assert await store.view(tables.unshown)
-        await store.write(places.lose, table.id, 5000)
-        assert await store.view(tables.unshown) == []
-
-    async def test_nothing_is_owed_where_a_table_was_stopped_that_had_not_begun(self, store):
-        table = await gather(store)
-        await store.write(tables.end, table.id, 4000)
+    async def test_nothing_is_owed_in_a_channel_that_is_gone_nor_at_a_table_that_never_began(
+        self, store
+    ):
+        gone, stopped, open_one = await play(store), await play(store, 5), await gather(store, 6)
+        await store.write(tables.end, gone.id, 4000, why="gone")
+        for table in (stopped, open_one):
+            await store.write(tables.end, table.id, 4000)
+        assert [table.id for table in await store.view(tables.unshown)] == [stopped.id]
+        await store.write(places.lose, stopped.id, 5000)
         assert await store.view(tables.unshown) == []
 
     async def test_boards_are_forgotten_at_running_tables_alone(self, store):
