@@ -45,7 +45,7 @@ OFFERED = {
         "hand": "show_hand",
         "icons": "ICONS",
         "stages": "public private",
-        "facts": "view_of turn_of last legal",
+        "facts": "view_of turn_of last",
         "reading": "alt lines",
         "sheet": "sheet",
         "first_sight": "art board SIGHT",
