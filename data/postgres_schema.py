@@ -44,6 +44,8 @@ def prepare(raw: Connection, path: str, known: tuple[Migration, ...]) -> None:
         for migration in known[require_known(raw, path, known) :]:
             _migrate(raw, path, migration)
         _check(raw, path, known)
+        # Changes nothing, and is refused to a user who may only read.
+        _run(raw, "UPDATE migrations SET name = name WHERE number < 0")
     finally:
         if not raw.broken:
             raw.execute("SELECT pg_advisory_unlock(%s)", (_LOCK,))

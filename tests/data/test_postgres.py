@@ -293,12 +293,12 @@ class TestLost:
 
             def work(sql):
                 runs.append(1)
-                sql.run("UPDATE tables SET number = number + 1 WHERE id = ?", table.id)
+                sql.run("UPDATE tables SET changes = changes + 1 WHERE id = ?", table.id)
                 return "result"
 
             assert await store.database.write(work) == "result"
             assert len(runs) == (1 if done else 2)
-            assert (await store.view(tables.table, table.id)).number == 1
+            assert (await store.view(tables.table, table.id)).changes == 1
 
     async def test_what_became_of_a_commit_is_asked_until_the_server_is_there_again(
         self, server, address, monkeypatch
