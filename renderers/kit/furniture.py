@@ -103,9 +103,7 @@ def draw_hollow(pen: Pen, area: Area, look: Theme, *, radius: float = 8) -> None
     pen.rect((x, y, w, 6), 3, look.hollow2)
 
 
-def draw_fret(
-    pen: Pen, left: float, right: float, y: float, size: float, fill: str, width: float = 2
-) -> None:
+def draw_fret(pen: Pen, left: float, right: float, y: float, size: float, fill: str) -> None:
     """The stepped fret, centred between ``left`` and ``right``."""
     count = int((right - left) // (3 * size))
     x = left + (right - left - count * 3 * size) / 2
@@ -120,9 +118,9 @@ def draw_fret(
                 (x + size * 0.85, y + size * 0.38),
             ],
             fill,
-            width,
+            2,
         )
-        pen.line([(x, y + size), (x + 3 * size, y + size)], fill, width)
+        pen.line([(x, y + size), (x + 3 * size, y + size)], fill, 2)
         x += 3 * size
 
 

@@ -134,11 +134,9 @@ def _fitted(hexes: Hexes, cells: Collection[int], area: Area, widths: Sequence[i
     return None
 
 
-def surroundings(
-    hexes: Hexes, cells: Iterable[int], centres: Sequence[int], *, field: Area = FIELD
-) -> list[list[int]]:
+def surroundings(hexes: Hexes, cells: Iterable[int], centres: Sequence[int]) -> list[list[int]]:
     """The cells by the nearest of the centres (cities); neighbouring parts are joined as long as
-    they fit into a field; one that is too large by itself stays as it is. From the north-west to
+    they fit into the field; one that is too large by itself stays as it is. From the north-west to
     the south-east."""
 
     def away(one: Point, other: Point) -> float:
@@ -150,7 +148,7 @@ def surroundings(
         nearest = min(centres, key=lambda centre: away(at, hexes.centre(centre)), default=cell)
         near.setdefault(nearest, []).append(cell)
     parts = list(near.values())
-    while joined := _nearest(hexes, parts, field, away):
+    while joined := _nearest(hexes, parts, away):
         one, other = joined
         parts = [part for part in parts if part is not one and part is not other]
         parts.append(one + other)
@@ -158,9 +156,9 @@ def surroundings(
 
 
 def _nearest(
-    hexes: Hexes, parts: Sequence[list[int]], field: Area, away: Callable[[Point, Point], float]
+    hexes: Hexes, parts: Sequence[list[int]], away: Callable[[Point, Point], float]
 ) -> tuple[list[int], list[int]] | None:
-    """The two nearest parts that fit into a field together."""
+    """The two nearest parts that fit into the field together."""
 
     def middle(part: Sequence[int]) -> Point:
         at = [hexes.centre(cell) for cell in part]
@@ -170,7 +168,7 @@ def _nearest(
         (one, other)
         for at, one in enumerate(parts)
         for other in parts[:at]
-        if not part_of(hexes, one + other, one + other, field=field).whole
+        if not part_of(hexes, one + other, one + other).whole
     ]
     return min(pairs, key=lambda pair: away(middle(pair[0]), middle(pair[1])), default=None)
 
