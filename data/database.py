@@ -80,6 +80,10 @@ class Query(ABC):
         rows = self.rows(f"SELECT {summed(table)}, {columns} FROM {table} WHERE {where}", *values)
         return [(holds(table, row), row[at:]) for row in rows]
 
+    def sound_one(self, kind: Callable[..., T], table: str, where: str, *values: Value) -> T | None:
+        """Return a dataclass of the first row whose checksum holds, or None."""
+        return next(iter(self.sound(kind, table, where, *values)), None)
+
     def sound(self, kind: Callable[..., T], table: str, where: str, *values: Value) -> list[T]:
         """Return dataclasses of the rows whose checksums hold."""
         rows = self.checked(table, columns(kind), where, *values)

@@ -29,8 +29,7 @@ def save_draft(sql: Sql, table_id: int, draft: StoredDraft) -> bool:
 
 def draft_of(sql: Query, table_id: int, seat: int) -> StoredDraft | None:
     """Return the unfinished turn of a seat, or None if it is missing or damaged."""
-    found = sql.sound(StoredDraft, "drafts", "table_id = ? AND seat = ?", table_id, seat)
-    return found[0] if found else None
+    return sql.sound_one(StoredDraft, "drafts", "table_id = ? AND seat = ?", table_id, seat)
 
 
 def drop_draft(sql: Sql, table_id: int, seat: int) -> None:

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NotRequired, TypedDict, Unpack
 
 from data import games, tables
 from data.blocks import blocked, require_welcome
@@ -53,40 +54,34 @@ class Dealt:
     """and the seats for which the game waits there."""
 
 
+class Setup(TypedDict):
+    """Where a table is opened, and for which game."""
+
+    server_id: int | None
+    channel_id: int
+    title: str
+    seats: range
+    options: Mapping[str, str]
+    now: int
+    clock: NotRequired[str]
+    out_of_time: NotRequired[OutOfTime]
+
+
 def open_table(
     sql: Sql,
     *,
-    server_id: int | None,
-    channel_id: int,
     host_id: int,
     host_name: str,
-    title: str,
-    seats: range,
-    options: Mapping[str, str],
-    now: int,
     others: Sequence[Player] = (),
-    clock: str = NONE,
-    out_of_time: OutOfTime = "wait",
     most: int = 0,
+    **setup: Unpack[Setup],
 ) -> StoredTable:
     """Return an open table with its host at the first seat and ``others`` behind, whatever their
     seats were, but for those whom the host has blocked, or who have blocked the host. Raise
     :class:`ChannelTaken`, and :class:`TooManyOpen` where ``most`` gather that the host has opened;
     0: any number."""
-    require_below(sql, most, server_id, host_id)
-    table_id = set_up(
-        sql,
-        server_id=server_id,
-        channel_id=channel_id,
-        host_id=host_id,
-        opener_id=host_id,
-        title=title,
-        seats=seats,
-        options=options,
-        now=now,
-        clock=clock,
-        out_of_time=out_of_time,
-    )
+    require_below(sql, most, setup["server_id"], host_id)
+    table_id = set_up(sql, host_id, **setup)
     welcome = [
         replace(player, stands_in=False)
         for player in others
@@ -213,31 +208,20 @@ def start_game(
     return tables.table(sql, table_id)
 
 
-def set_up(
-    sql: Sql,
-    *,
-    server_id: int | None,
-    channel_id: int,
-    host_id: int | None,
-    title: str,
-    seats: range,
-    options: Mapping[str, str],
-    now: int,
-    clock: str = NONE,
-    out_of_time: OutOfTime = "wait",
-    opener_id: int | None = None,
-) -> int:
+def set_up(sql: Sql, host_id: int | None, **setup: Unpack[Setup]) -> int:
     """Return the id of an open table where nobody sits yet. Raise :class:`ChannelTaken`."""
-    table_id = sql.new_id("tables")
+    table_id, now, seats = sql.new_id("tables"), setup["now"], setup["seats"]
+    clock, out_of_time = setup.get("clock", NONE), setup.get("out_of_time", "wait")
     row: dict[str, Value] = {
-        **{"id": table_id, "server_id": server_id, "channel_id": channel_id, "host_id": host_id},
-        **{"title": title, "seats_least": seats.start, "seats_most": seats.stop - 1},
-        **{"options": _json(options), "state": "open", "created": now, "touched": now},
+        **{"id": table_id, "server_id": setup["server_id"], "channel_id": setup["channel_id"]},
+        **{"host_id": host_id, "opener_id": host_id, "title": setup["title"]},
+        **{"seats_least": seats.start, "seats_most": seats.stop - 1},
+        **{"options": _json(setup["options"]), "state": "open", "created": now, "touched": now},
         **{"number": 0, "shown": NOT_SHOWN, "clock": clock, "out_of_time": out_of_time},
-        **{"opener_id": opener_id, "rules_from": 0},
+        "rules_from": 0,
     }
     if not sql.add("tables", None, "ON CONFLICT DO NOTHING", **row):
-        there = tables.running_in(sql, channel_id)
+        there = tables.running_in(sql, setup["channel_id"])
         raise ChannelTaken(there.id if there else 0)
     return table_id
 

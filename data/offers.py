@@ -20,8 +20,7 @@ MOST_OFFERS = 3
 def standing_offer(sql: Query, table_id: int, seat: int, now: int) -> Offer | None:
     """Return the offer that stands for a chair."""
     these = "table_id = ? AND seat = ? AND ended IS NULL AND made > ?"
-    found = sql.sound(Offer, "offers", these, table_id, seat, now - OFFER_LASTS)
-    return found[0] if found else None
+    return sql.sound_one(Offer, "offers", these, table_id, seat, now - OFFER_LASTS)
 
 
 def is_offered(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> bool:

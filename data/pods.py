@@ -121,9 +121,9 @@ def _deal(sql: Sql, cup_id: int, pod: StoredPod, channel_id: int, dealt: Dealt, 
     seats = len(dealt.players)
     table_id = set_up(
         sql,
+        None,
         server_id=server_id,
         channel_id=channel_id,
-        host_id=None,
         title=title,
         seats=range(seats, seats + 1),
         options=dealt.options,

@@ -45,8 +45,7 @@ def open_question(sql: Sql, question: Question, number: int, now: int) -> Asked:
 
 def question_state(sql: Query, question: Question) -> Asked | None:
     """Return how a question stands; None where it was not asked, or is damaged."""
-    found = sql.sound(Asked, "questions", _THIS, *_key(question))
-    return found[0] if found else None
+    return sql.sound_one(Asked, "questions", _THIS, *_key(question))
 
 
 def note_question(

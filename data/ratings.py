@@ -54,8 +54,7 @@ class Recounted:
 def rating_of(sql: Query, member_id: int, title: str = ALL) -> Rating | None:
     """Return a member's rating, of a title or of all together; None where no game of theirs was
     counted."""
-    found = sql.sound(Rating, "ratings", "member_id = ? AND title = ?", member_id, title)
-    return found[0] if found else None
+    return sql.sound_one(Rating, "ratings", "member_id = ? AND title = ?", member_id, title)
 
 
 # Counting.

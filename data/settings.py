@@ -54,10 +54,8 @@ def change(sql: Sql, member_id: int, **chosen: Value) -> None:
 
 
 def server_settings(sql: Query, server_id: int) -> ServerSettings:
-    found = sql.sound(ServerSettings, "servers", "server_id = ?", server_id)
-    return found[0] if found else ServerSettings()
+    return sql.sound_one(ServerSettings, "servers", "server_id = ?", server_id) or ServerSettings()
 
 
 def member_settings(sql: Query, member_id: int) -> MemberSettings:
-    found = sql.sound(MemberSettings, "members", "member_id = ?", member_id)
-    return found[0] if found else MemberSettings()
+    return sql.sound_one(MemberSettings, "members", "member_id = ?", member_id) or MemberSettings()

@@ -88,8 +88,7 @@ def unshown(sql: Sql) -> list[StoredTable]:
 
 def started(sql: Query) -> list[int]:
     """Return the ids of all tables where a game was ever started."""
-    rows = sql.rows("SELECT id FROM tables WHERE started IS NOT NULL ORDER BY id")
-    return [table_id for (table_id,) in rows]
+    return sql.values("SELECT id FROM tables WHERE started IS NOT NULL ORDER BY id")
 
 
 def where(sql: Sql, which: str, *values: Value) -> list[StoredTable]:

@@ -102,8 +102,7 @@ def pause_direct(sql: Sql, until: int) -> None:
 
 
 def ways_of(sql: Query, member_id: int) -> Ways:
-    found = sql.sound(Ways, "ways", "member_id = ?", member_id)
-    return found[0] if found else Ways()
+    return sql.sound_one(Ways, "ways", "member_id = ?", member_id) or Ways()
 
 
 def may_send(sql: Sql, member_id: int, now: int) -> int:
