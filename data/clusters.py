@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.database import Sql
+from data.database import Query, Sql
 from data.due import HEARTBEAT
 from data.facts import facts, save_fact
 from data.shares import Share
@@ -56,7 +56,7 @@ class _Layout:
 # Leases.
 
 
-def leases(sql: Sql) -> list[Seen]:
+def leases(sql: Query) -> list[Seen]:
     """Return those there are, whether their holders live or not."""
     return sql.all(Seen, "FROM leases ORDER BY cluster")
 
@@ -113,7 +113,7 @@ def release_lease(sql: Sql, cluster: int, holder: str) -> None:
 # Shards.
 
 
-def cluster_count(sql: Sql) -> int | None:
+def cluster_count(sql: Query) -> int | None:
     """Return how many clusters there are to be; None where none has ever been."""
     layout = _layout(sql)
     return layout and layout.clusters
@@ -160,7 +160,7 @@ def forget_claims(sql: Sql, older: int) -> None:
     sql.run("DELETE FROM claims WHERE interaction_id < ?", first)
 
 
-def _layout(sql: Sql) -> _Layout | None:
+def _layout(sql: Query) -> _Layout | None:
     return sql.one(_Layout, "FROM layouts WHERE layout_id = ?", _ONLY)
 
 

@@ -116,11 +116,6 @@ def lines_between(sql: Query, table_id: int, first: int, last: int) -> list[Stor
     return found
 
 
-def snapshot_at(sql: Query, table_id: int, number: int) -> bytes | None:
-    """Return the position after this many lines."""
-    return snapshots(sql, table_id, (number,)).get(number)
-
-
 def snapshots(sql: Query, table_id: int, numbers: Collection[int]) -> dict[int, bytes]:
     """Return the positions after this many lines, of several numbers at once."""
     if not numbers:

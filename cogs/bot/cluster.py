@@ -72,8 +72,8 @@ class Cluster:
         first: dict[tuple[int, str], int] = {}
         since: dict[Seen, float] = {}
         while True:
-            leases, now = await self._store.view(clusters.leases), time.monotonic()
-            count = await self._store.view(clusters.cluster_count)
+            leases, now = await self._store.query(clusters.leases), time.monotonic()
+            count = await self._store.query(clusters.cluster_count)
             if self._replaces and count == self.of and self._held(leases):
                 self.is_heir = True
                 return
@@ -175,7 +175,7 @@ class Cluster:
         return self.share.shards if self.share is not None else None
 
     async def _other_layout(self) -> OtherLayout:
-        now = await self._store.view(clusters.cluster_count)
+        now = await self._store.query(clusters.cluster_count)
         why = f"cluster {self.number} of {self.of} is no more: this bot runs as {now} clusters now"
         return OtherLayout(self._store.database.path, f"{why}, or with other shards; start it anew")
 

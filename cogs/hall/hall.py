@@ -329,10 +329,7 @@ class Hall:
         """The position after this many lines."""
         if not 0 <= number <= sitting.number:
             raise Refusal("refusal.no_such_turn", last=sitting.number)
-        snapshot = await self.store.query(games.snapshot_at, sitting.id, number)
-        if snapshot is None:
-            snapshot = await self._mender.position(sitting, number)
-        return sitting.game.load(unpack(snapshot))
+        return (await self.positions_at(sitting, (number,)))[number]()
 
     async def positions_at(
         self, sitting: StoredTable, numbers: Sequence[int]

@@ -205,7 +205,7 @@ def test_the_position_that_was_taken_over_and_what_came_of_it_are_compared(where
     go_on(where)
 
     async def work(store: Store, _: Hall) -> None:
-        older = await store.query(games.snapshot_at, 1, 2)
+        older = (await store.query(games.snapshots, 1, [2]))[2]
         assert older is not None
         await store.write(games.keep_position, 1, 4, older)
         await store.write(games.keep_position, 1, 5, older)

@@ -176,7 +176,7 @@ async def test_a_damaged_position_is_not_given_and_another_takes_its_place(harme
     harm(harmed, "UPDATE positions SET snapshot = x'00' WHERE number IN (3, 5) AND table_id = 1")
     async with await Store.open(harmed) as store:
         assert (await store.view(tables.table, 1)).snapshot is None
-        assert await store.query(games.snapshot_at, 1, 3) is None
+        assert await store.query(games.snapshots, 1, [3]) == {}
         await store.write(games.keep_position, 1, 5, b"position 5")
         assert (await store.view(tables.table, 1)).snapshot == b"position 5"
         assert (await store.view(tables.table, 2)).snapshot == b"position 5"

@@ -94,9 +94,8 @@ async def test_going_on_keeps_the_position_and_from_which_line_on_the_rules_hold
     assert gone.touched == 5000
     assert await told(store, table) == [("call", 1, 2)], "nobody is asked any more"
     assert await rules(store, table) == (1, [Rules(2, 3, NEW)])
-    assert await store.query(games.snapshot_at, table.id, 1) == b"position 1", (
-        "older ones stay as they are"
-    )
+    older = await store.query(games.snapshots, table.id, [1])
+    assert older == {1: b"position 1"}, "it stays as it is"
 
 
 async def test_rules_that_change_later_hold_in_their_turn(store):

@@ -197,7 +197,7 @@ class TestStart:
         assert [(player.seat, player.member_id) for player in table.players] == [(0, BEN), (1, ANA)]
         assert (table.state, table.started, table.revision) == ("playing", 2000, 1)
         assert (table.seed, table.seal, table.snapshot) == (SEED, SEAL, b"position 0")
-        assert await store.query(games.snapshot_at, table.id, 0) == b"position 0"
+        assert await store.query(games.snapshots, table.id, [0]) == {0: b"position 0"}
 
     async def test_the_seed_is_never_written_in_a_log(self, store):
         assert SEED not in repr(await play(store))

@@ -43,10 +43,8 @@ async def whole(store, table):
     table = await store.view(tables.table, table.id)
     lines = await store.view(games.lines, table.id)
     assert [found.number for found in lines] == list(range(1, table.number + 1))
-    for number in range(table.number + 1):
-        assert (
-            await store.query(games.snapshot_at, table.id, number) == f"position {number}".encode()
-        )
+    positions = {number: f"position {number}".encode() for number in range(table.number + 1)}
+    assert await store.query(games.snapshots, table.id, [*positions]) == positions
     return table.number
 
 
