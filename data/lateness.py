@@ -6,7 +6,7 @@ second time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from data import clocks, tables
 from data.clocks import Running
@@ -17,37 +17,23 @@ from data.rows import NotPlaying, StaleBoard
 from data.stored_table import StoredTable
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """What a look at the clocks of a table found."""
-
-    table: StoredTable
-    late: tuple[Running, ...]
-    """The players who are late just now, whenever that was noted."""
-    new: bool
-    """Whether it was noted just now of one of them."""
-
-
-def look(sql: Sql, table_id: int, now: int, house: str) -> Looked:
-    """Note who is to be reminded and who is late. Where a house player of that strength plays for
-    those who are, note that too."""
+def look(sql: Sql, table_id: int, now: int, house: str) -> StoredTable:
+    """Note who is to be reminded and who is late; return the table. Where a house player of that
+    strength plays for those who are, note that too."""
     table = tables.table(sql, table_id)
     runs = [*(clocks.find_deadlines(sql, table_id) if table.playing else table.clocks)]
-    new = False
     for at, run in enumerate(runs):
         if run.until is None or run.late is not None or not table.playing:
             continue
         if run.until <= now:
             plays = house if table.out_of_time == "turn" else None
             _note(sql, table_id, run.seat, "late = ?, house = ?", now, plays)
-            runs[at], new = replace(run, late=now, house=plays), True
+            runs[at] = replace(run, late=now, house=plays)
         elif run.remind is not None and run.remind <= now and not run.reminded:
             _note(sql, table_id, run.seat, "reminded = ?", True)
             tell(sql, table_id, "reminder", run.seat, run.number, now)
             runs[at] = replace(run, reminded=True)
-    due = reschedule(sql, table_id, runs)
-    table = replace(table, clocks=tuple(runs), due=due)
-    return Looked(table, tuple(run for run in runs if run.late is not None), new)
+    return replace(table, due=reschedule(sql, table_id, runs), clocks=tuple(runs))
 
 
 def give_more_time(sql: Sql, table_id: int, seat: int, number: int, now: int) -> StoredTable:

@@ -128,6 +128,11 @@ class StoredTable:
             raise StaleBoard(self.number)
         return run
 
+    @property
+    def late(self) -> tuple[Running, ...]:
+        """The clocks of the players who are late."""
+        return tuple(run for run in self.clocks if run.late is not None)
+
     def clock_of(self, seat: int) -> Running | None:
         return next((run for run in self.clocks if run.seat == seat), None)
 

@@ -15,7 +15,6 @@ from data.chairs import replace_player
 from data.clocks import Running
 from data.database import Sql
 from data.due import GRACE, deserted_at, mend_handovers, reschedule, warn_of_end
-from data.lateness import Looked
 from data.offers import settle_offers
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
@@ -80,22 +79,22 @@ class Attending:
             except StoreError as bad:  # they are given once: those that follow are closed
                 log.info("a question of table %s could not be closed: %s", table_id, bad)
         hall.note(done.warned)
-        hall.house.look(await hall.mended(done.looked.table if done.looked else sitting))
+        hall.house.look(await hall.mended(done.looked or sitting))
         soon = done.looked is None or await self._mind_late(done.looked)
         given_up = sitting.outdated and not sitting.unchecked
         return _LATE if given_up or not soon else _SOON
 
-    async def _mind_late(self, looked: Looked) -> bool:
+    async def _mind_late(self, sitting: StoredTable) -> bool:
         """Do what the table does where somebody is late. Whether another look soon makes sense."""
-        sitting, now, rule = looked.table, self.hall.now(), looked.table.out_of_time
-        for run in looked.late:
+        now, rule = self.hall.now(), sitting.out_of_time
+        for run in sitting.late:
             if rule == "chair":
                 await self.house_sits(sitting, run)
             elif rule == "end" and run.late is not None and run.late + GRACE <= now:
                 with suppress(NotPlaying, StaleBoard):
                     await self.stop_late(sitting, run)
                 return True
-        if any(run.house is None for run in looked.late):
+        if any(run.house is None for run in sitting.late):
             return await self.ask(sitting)
         return True
 
@@ -177,8 +176,8 @@ class Attended:
     say so."""
     warned: int | None
     """The moment, where its players are told that it ends."""
-    looked: Looked | None
-    """What its clocks say."""
+    looked: StoredTable | None
+    """The table, where its clocks were looked at."""
 
 
 def attend(sql: Sql, sitting: StoredTable, now: int, *, timed: bool) -> Attended:

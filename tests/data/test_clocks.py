@@ -191,19 +191,19 @@ class TestLateness:
         await store.write(lateness.look, table.id, at - 1, "steady")
         assert not (await store.view(tables.table, table.id)).clock_of(0).reminded
         looked = await store.write(lateness.look, table.id, at, "steady")
-        assert looked.table.clock_of(0).reminded
+        assert looked.clock_of(0).reminded
         await store.write(lateness.look, table.id, at + 1, "steady")
         assert await store.database.read(
             "SELECT table_id, seat, number FROM notices WHERE kind = 'reminder'"
         ) == [(table.id, 0, 0)]
-        assert (looked.late, looked.table.due) == ((), BEGAN + DAY)
+        assert (looked.late, looked.due) == ((), BEGAN + DAY)
 
     @pytest.mark.parametrize("rule", ["wait", "turn", "chair", "end"])
     async def test_the_deadline_is_noted_once(self, store, rule):
         table = await timed(store, rule=rule)
         first = await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         again = await store.write(lateness.look, table.id, BEGAN + DAY + 60, "steady")
-        assert (first.new, again.new) == (True, False)
+        assert [run.late for run in first.late] == [BEGAN + DAY]
         assert [run.late for run in again.late] == [BEGAN + DAY]
         assert again.late[0].house == ("steady" if rule == "turn" else None)
         assert not again.late[0].reminded, "who is late needs no reminder"
@@ -214,7 +214,7 @@ class TestLateness:
     async def test_what_is_owed_then_is_due(self, store, rule, expected):
         table = await timed(store, rule=rule)
         looked = await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
-        assert looked.table.due == BEGAN + DAY + expected
+        assert looked.due == BEGAN + DAY + expected
 
     async def test_once_the_others_were_asked_only_the_end_is_due(self, store):
         for rule, expected in (("wait", ()), ("end", (BEGAN + DAY + GRACE,))):
@@ -235,7 +235,7 @@ class TestLateness:
         assert (run.until, run.late, run.message_id) == (late + 500 + 120, None, None)
         with pytest.raises(StaleBoard):
             await store.write(lateness.give_more_time, table.id, 0, 0, late + 501)
-        assert (await store.write(lateness.look, table.id, late + 620, "steady")).new
+        assert (await store.write(lateness.look, table.id, late + 620, "steady")).late
 
     async def test_the_others_choose_a_house_player_for_this_turn(self, store):
         table = await timed(store)
