@@ -260,7 +260,6 @@ def _texts(components: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _told(answer: Any) -> str:
-    """Everything an answer says and offers, for a complaint."""
     controls = [c.get("custom_id") for c in _usable(answer.components)]
     return f"{list(_texts(answer.components))} {controls}"
 
@@ -391,7 +390,6 @@ def _missing(unshown: set[tuple[int, int]], shown: set[tuple[int, int]]) -> list
 
 
 async def _kept(where: str) -> tuple[list[tuple[StoredTable, Record]], list[Row]]:
-    """All games, and all lines with their clicks."""
     async with await Store.open(where) as store:
         lines = await store.database.read("SELECT interaction_id, seat, text FROM lines")
         return await _records(store), lines

@@ -305,7 +305,6 @@ class Watch:
 
 
 async def killing(watch: Watch, until: float, every: float) -> None:
-    """One cluster after the other is killed."""
     number = 0
     while time.monotonic() + every < until:
         await asyncio.sleep(every)
@@ -366,7 +365,6 @@ async def replacing(watch: Watch, clusters: int) -> None:
 
 
 async def whole(ships: Fleet) -> None:
-    """Every shard is connected, once."""
     await ships.sessions(SHARDS)
 
 
@@ -442,7 +440,6 @@ def _require_cause(load: Load, watch: Watch) -> None:
 
 
 async def _leave(load: Load, watch: Watch) -> None:
-    """End every process in time, and require that it leaves games that are whole."""
     for process in list(watch.running.values()):
         code, took = await load.ships.told_to_go(process)
         if code or took > 10:

@@ -50,7 +50,6 @@ class Toy:
 
 @contextmanager
 def toy_played(folder: Path) -> Iterator[Toy]:
-    """The toy, under its first revision."""
     toy = Toy(folder)
     try:
         toy.become()

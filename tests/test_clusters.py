@@ -29,7 +29,6 @@ async def ended(process):
 
 
 def at(shard):
-    """A channel of a server on that shard (of two)."""
     server = str((2 + shard) << 22)
     return Place(server, f"{1000 + shard}")
 

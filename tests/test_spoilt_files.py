@@ -84,7 +84,6 @@ def test_a_spoilt_map_or_components_file_stops_nothing_but_its_title(tmp_path, s
 
 
 def put(file: Path, data: bytes) -> None:
-    """The file, whatever stands in its place."""
     if file.is_dir():
         file.rmdir()
     else:

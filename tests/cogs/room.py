@@ -84,7 +84,6 @@ class Room:
         return await self.sitting()
 
     async def alone(self, title: str = "gold", house: Sequence[str] = ("novice",)) -> Any:
-        """Begin a game of one member against house players; return the member."""
         ana = await self.gather(title=title)
         for strength in house:
             await ana.slash(self.channel, "table house", strength=strength)
@@ -115,7 +114,6 @@ class Room:
         self.env.backend.emit = twice
 
     def someone(self, name: str = "max", **may: bool) -> Any:
-        """Another member, with a role that may do these things."""
         role = self.guild.create_role(name, permissions=discord.Permissions(**may))
         return self.guild.add_member(self.env.create_user(name), roles=[role])
 
@@ -198,7 +196,6 @@ class Room:
         return await self.click(member, message, wanted[0])
 
     async def show(self, custom_id: str, values: list[str] | None = None) -> Any:
-        """A message with a button of that id, or a menu that offers these values."""
         control: ui.Item[Any] = ui.Button(label="old", custom_id=custom_id)
         if values is not None:
             options = [discord.SelectOption(label=value, value=value) for value in values]
@@ -208,7 +205,6 @@ class Room:
             return await channel.send(view=layout(*rows([control])))
 
     async def press_id(self, member: Any, custom_id: str) -> Any:
-        """Press a button of that id, on a message of its own."""
         return await member.click(await self.show(custom_id), custom_id=custom_id)
 
     def _as_seen(self, message: Any) -> discord.Message:
@@ -281,7 +277,6 @@ def labels(shown: Any) -> list[str]:
 
 
 def text_of(shown: Any) -> str:
-    """What a message says, its alternative texts included."""
     lines: list[str] = [getattr(shown, "content", "") or ""]
     for part in walk(components(shown)):
         lines.append(part.get("content", ""))
@@ -301,5 +296,4 @@ def ephemeral(result: Any) -> bool:
 
 
 def errors(caplog: Any, when: str = "call") -> list[str]:
-    """The unexpected faults that were logged in that phase of a test."""
     return [each.getMessage() for each in caplog.get_records(when) if each.levelname == "ERROR"]

@@ -202,5 +202,4 @@ async def test_the_rest_of_help_is_on_pages(room):
 
 
 def unlinked(text: str) -> str:
-    """The text with its commands as they are typed."""
     return re.sub(r"</([a-z ]+):\d+>", r"`/\1`", text)

@@ -16,7 +16,6 @@ NAMED = {
 
 
 def denied(room, *names):
-    """A channel where everybody lacks these permissions."""
     lacking = discord.PermissionOverwrite(**dict.fromkeys(names, False))
     return room.guild.create_text_channel("silent", overwrites={room.guild.default_role: lacking})
 

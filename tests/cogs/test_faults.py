@@ -155,7 +155,6 @@ async def test_a_question_refused_in_a_locked_thread_is_told_as_that(discord):
 
 
 def close(deed: Deed, *, archived: bool, locked: bool) -> None:
-    """Somebody closes the thread of a deed, or opens it."""
     closed = {"archived": archived, "locked": locked}
     deed.strict.backend.edit_channel(deed.room.channel.id, {}, thread_metadata=closed)
 

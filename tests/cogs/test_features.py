@@ -248,7 +248,6 @@ async def test_one_refusal_ends_the_question(room):
 
 
 async def _ask_back(room: Room, seat: int) -> Any:
-    """The public question whether that seat may take its last turn back."""
     offered = await room.members[seat].slash(room.channel, "undo")
     assert "must agree" in said(offered)
     posted = len(room.public())

@@ -26,7 +26,6 @@ KEYS = [game.key for game in titles() if game.stage != "draft"]
 
 
 async def lobby(room: Room, title: str = "gold") -> Any:
-    """The message that gathers players, once it stands."""
     await room.members[0].slash(room.channel, "table new", title=title, thread=False)
     await room.env.settle()
     return room.public()[-1]

@@ -180,7 +180,6 @@ def bodies(room: Room) -> Iterator[Any]:
 
 
 def strings(body: Any, under: str = "") -> Iterator[tuple[str, str]]:
-    """The texts in what was sent, each with the name of its field."""
     if isinstance(body, dict):
         for key, value in body.items():
             yield from strings(value, str(key))
@@ -192,7 +191,6 @@ def strings(body: Any, under: str = "") -> Iterator[tuple[str, str]]:
 
 
 async def look_around(room: Room, title: str) -> None:
-    """Every command, by a player and by a stranger."""
     for member in (room.members[0], room.members[3]):
         for command in ("board", "hand", "mine", "replay", "undo", "play", "help", "privacy"):
             await member.slash(room.channel, command)

@@ -25,7 +25,6 @@ from tests.cogs.room import OUTLINES, labels, said, text_of
 
 @asynccontextmanager
 async def begun(path: Path, **settings):
-    """One life of the local table on that file."""
     async with (
         await Store.open(path) as store,
         local.begun(store, workshop=OUTLINES, **settings) as (bot, world),
@@ -184,7 +183,6 @@ async def test_a_fast_table_takes_answers_for_as_long_as_any(tmp_path, monkeypat
 
 
 def seen(world):
-    """What stands in the channel that the page shows."""
     return list(world.env.backend.messages[world.channel.id].values())
 
 

@@ -10,7 +10,6 @@ from tests.cogs.room import control_ids, labels, said, text_of
 
 
 async def elsewhere(room, count):
-    """So many tables of Ana in other channels gather players."""
     ana = room.members[0]
     await room.store.write(save_server, room.guild.id, ServerSettings(gathering=0))
     for number in range(count):

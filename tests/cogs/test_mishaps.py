@@ -151,7 +151,6 @@ async def test_a_confirm_from_an_earlier_round_plays_nothing(room):
 
 
 async def _tie(room: Room) -> None:
-    """An auction in which the lot is not sold."""
     for member in room.members[:2]:
         await room.play(member, "bid 3")
 

@@ -29,7 +29,6 @@ DANGEROUS = ("patolli:confirm", "patolli:end", "patolli:forget", "patolli:new")
 
 
 def ways_of(panel: Panel) -> list[str]:
-    """The ways that the controls of a panel carry."""
     found: list[str] = []
     for part in panel.layout(Reader(words("en"), "default"), "").walk_children():
         press = written(str(getattr(part, "custom_id", "") or ""))
@@ -85,7 +84,6 @@ def odd_ones(custom_id: str) -> list[str]:
 
 
 async def press_all(room: Room, ids: list[str], values: list[str], seed: str) -> None:
-    """Press each of them; each must be answered with a sentence."""
     random = Random(seed)
     for custom_id in dict.fromkeys(ids):
         member = random.choice(room.members[:3])

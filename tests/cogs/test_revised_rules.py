@@ -74,7 +74,6 @@ async def corrected(room: Room, toy: Toy, *changes: Any) -> StoredTable:
 
 
 async def looked(room: Room) -> None:
-    """Until everything that is to be looked at was."""
     await room.env.settle()
     with room.env.time_context():
         for _ in range(600):
@@ -103,7 +102,6 @@ def seated(room: Room, sitting: StoredTable, seat: int) -> Any:
 
 
 def shared_out(sitting: StoredTable) -> int:
-    """How many pebbles the players own."""
     return sum(int(score or 0) for score in sitting.begun().scores())
 
 

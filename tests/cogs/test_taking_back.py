@@ -25,7 +25,6 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 
 async def alone(room: Room) -> Any:
-    """A game against a house player, in which a bid was shown."""
     ana = await room.alone()
     await room.play(ana, "bid 1")
     await room.env.settle()

@@ -302,7 +302,6 @@ async def test_in_a_duplicate_round_nobody_learns_of_the_other_table_before_both
 
 
 async def _a_duplicate_round(room: Room, places: list[Any]) -> int:
-    """Begin a cup whose tables stand in these channels."""
     cups = room.bot.hall.cups
     cups.open_threads = lambda cup_id: None
     plan = Plan(title="gold", rounds=1, pod=2, duplicate=True)

@@ -25,7 +25,6 @@ FEW = {"gold": 12, "maya": 10, "yaxha": 10, "yucatan": 22, "tzolkin": 16}
 
 
 def changed(text: str, pool: list[str], random: Random) -> str:
-    """A text of the same shape, with one of its tokens from another one."""
     tokens = text.split()
     same = [other.split() for other in pool if other.split()[0] == tokens[0]]
     at = random.randrange(len(tokens))

@@ -79,7 +79,6 @@ class Scene:
         await self.wait(SOON)
 
     def asked(self, kind: Kind) -> int:
-        """How often the bot asked for that in the channel of the deed."""
         asked = self.discord.asked_of(kind)
         return len([one for one in asked if one.channel_id == self.channel_id])
 
@@ -93,7 +92,6 @@ async def scene(discord: Strict, fault: str, target: Kind, way: str, players: in
 
 
 async def true_in_the_end(cell: Scene) -> None:
-    """What holds in every cell."""
     deed = cell.deed
     effect = await deed.effect()
     assert effect in (0, 1), "done twice"

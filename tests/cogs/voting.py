@@ -6,7 +6,6 @@ from tests.cogs.room import Room, control_ids
 
 
 async def revealed(room: Room, players: int = 2) -> None:
-    """Everybody has bid, so that the last bid is not taken back freely."""
     await room.table(players)
     for seat in range(players):
         await room.play(room.members[seat], f"bid {seat + 1}")

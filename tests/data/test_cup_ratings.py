@@ -97,7 +97,6 @@ async def test_games_of_a_veiled_round_are_rated_in_the_order_in_which_they_ende
 
 
 async def ranked(evening: Evening, table_id: int) -> dict[int, int]:
-    """The places by the game's own ranking, by who sits there."""
     sitting = await evening.hall.table(table_id)
     assert sitting.outcome is not None
     places = sitting.outcome.places

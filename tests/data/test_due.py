@@ -37,7 +37,6 @@ def up(moment):
 
 
 def word(moment):
-    """When the players are told that their table ends then."""
     return up(moment) - WORD_BEFORE
 
 
@@ -217,7 +216,6 @@ class TestShares:
         return {which for _, which in await store.view(due_by, now, 100, share)}
 
     async def apart(self, store):
-        """Two shares, and a game in a server of each."""
         shares = Share.of(0, 2, 2), Share.of(1, 2, 2)
         tables = [
             await play(store, channel=server, server=server << 22, waiting=(0,))

@@ -142,14 +142,12 @@ async def seen_playing(store, random, table):
 
 
 async def count_all(store):
-    """All games that have a result are counted, and their ratings kept."""
     while (table_id := await store.view(first_waiting)) is not None:
         places = tuple(range(1, len((await store.view(tables.table, table_id)).players) + 1))
         assert await store.write(count_game, table_id, Result(places, places))
 
 
 async def ended(store, table_ids):
-    """Games that are played go on to their end, one way or the other."""
     for table_id in table_ids:
         if table_id % 2:
             await store.write(tables.end, table_id, 5000)

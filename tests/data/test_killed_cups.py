@@ -67,7 +67,6 @@ class Lives:
         self.confirmed = Counter[int]()
 
     async def survive(self, do: Callable[[Hall], Awaitable[Any]]) -> bool:
-        """One of the processes does something; whether it lived to tell."""
         at = self.random.randrange(len(self.halls))
         try:
             await do(self.halls[at])

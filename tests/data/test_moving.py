@@ -64,7 +64,6 @@ def ways(request, tmp_path):
 
 
 async def furnished(where):
-    """Some of everything that is kept."""
     async with await Store.open(where) as store:
         for number in range(TABLES):
             table = await play(store, CHANNEL + number, waiting=(0,))
@@ -102,7 +101,6 @@ async def furnished(where):
 
 
 async def wishes(store):
-    """Choose what members and servers can choose."""
     await store.write(save_member, ANA, MemberSettings("fr", "safe"))
     await store.write(save_server, SERVER, ServerSettings("en", threads=False))
     await store.write(introductions.introduce, BEN, "gold")
@@ -129,14 +127,12 @@ async def told(where):
 
 
 async def a_cup(store):
-    """A cup whose duplicate round is being played at two tables."""
     evening = Evening(store)
     live = await evening.begun(8, Plan(title="gold", rounds=2, duplicate=True))
     await evening.opened(live.id)
 
 
 async def everything(where):
-    """All rows, as anybody would read them."""
     database = await Database.open(where)
     try:
         return {

@@ -141,7 +141,6 @@ def as_somebody_else():
 
 @pytest.fixture
 def shared():
-    """A folder that everybody may enter."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o777)
     yield folder

@@ -32,7 +32,6 @@ async def other(where, store):
 
 
 async def all_at_once(*operations):
-    """What each gave, and how often each error was raised."""
     ends = await asyncio.gather(*operations, return_exceptions=True)
     given = [end for end in ends if not isinstance(end, BaseException)]
     return given, Counter(type(end) for end in ends if isinstance(end, BaseException))

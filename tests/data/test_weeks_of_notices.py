@@ -56,7 +56,6 @@ class Weeks:
         return self.random.random() < 0.1 and not self.spared
 
     async def board(self, table):
-        """The board is posted, and noted unless the process dies."""
         owed = await self.store.database.view(lambda sql: visits.owed(sql, table.id))
         if owed.table.shown >= owed.table.number:
             return
@@ -125,7 +124,6 @@ class Weeks:
             )
 
     async def whose(self):
-        """The turns of all tables."""
         rows = await self.store.database.read("SELECT table_id, seat, number FROM handovers")
         return set(rows)
 

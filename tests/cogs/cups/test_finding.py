@@ -48,7 +48,6 @@ async def test_a_cup_in_a_channel_that_a_member_cannot_see_is_not_theirs_to_read
 
 
 async def two_cups(cup: CupRoom) -> None:
-    """A cup whose second table is played, and one that is entered."""
     await cup.begin_playing(title="gold", name="First", rounds=2)
     await cup.announce(title="yaxha", name="Second")
 

@@ -56,7 +56,6 @@ class Played:
             assert last.finish.how == "late"
 
     async def corrected(self, live: LiveCup) -> LiveCup:
-        """After the end the last of the first table of round 1 is told to be its first."""
         cup, pod = self.cup, live.pod(1, 1)
         order = sorted(pod.entrants, key=lambda who: -pod.places()[who])
         names = [live.drawn_name(who, EN) for who in order]
@@ -70,7 +69,6 @@ class Played:
         return after
 
     async def holds(self, live: LiveCup, folder: Path) -> None:
-        """Its file verifies: every pairing, and every result but the corrected one."""
         answer = await self.cup.organiser.slash(self.cup.room.channel, "cup record")
         (file,) = (each for each in answer.response.attachments if "json" in each.filename)
         (folder / "cup.jsonl").write_bytes(await file.read())

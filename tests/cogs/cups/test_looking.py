@@ -30,7 +30,6 @@ from tests.data.evenings import HOST, Evening
 
 
 async def after_a_round(cup: CupRoom) -> None:
-    """The first round is over, the second one paired."""
     await cup.begin_playing(title="gold", rounds=2)
     for pod in range(1, len(cup.threads()) + 1):
         await cup.play(pod, Random(pod))
@@ -53,7 +52,6 @@ async def test_a_round_is_told_when_its_last_table_has_ended(cup_of):
 
 
 async def look_at_standings(cup: CupRoom) -> None:
-    """Look at the standings: the same for all, with the member in the middle, and why."""
     room, bo = cup.room, cup.members[1]
     shown = await bo.slash(room.channel, "cup standings")
     assert ephemeral(shown)
@@ -77,7 +75,6 @@ async def look_at_standings(cup: CupRoom) -> None:
 
 
 async def look_at_tables(cup: CupRoom) -> None:
-    """Look at the tables, those of the round before too."""
     room, bo = cup.room, cup.members[1]
     pods = await bo.slash(room.channel, "cup pods")
     assert "**Round 2 of 2** is paired" in said(pods)

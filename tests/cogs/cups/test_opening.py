@@ -14,7 +14,6 @@ PAUSE = 219
 
 
 async def paired(strict: Strict, count: int, **options: object) -> CupRoom:
-    """A round that begins in a moment."""
     cup = CupRoom.of(strict.room, count)
     await cup.begin(title="gold", **options)
     return cup

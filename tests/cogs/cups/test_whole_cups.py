@@ -41,7 +41,6 @@ class Story:
         return self.cup.members[-1]
 
     async def speaks(self) -> None:
-        """Everybody reads that language, and the server too."""
         store = self.cup.room.store
         language = self.say.language
         settings = ServerSettings(language=language, drafts=True)
@@ -50,7 +49,6 @@ class Story:
             await store.write(save_member, member.id, MemberSettings(language))
 
     async def restart(self) -> LiveCup:
-        """Nothing is lost, and nothing is told twice."""
         before = await self.cup.newest()
         await self.cup.room.restart()
         await self.cup.settled()
@@ -125,7 +123,6 @@ class Story:
         await self.plays(range(1, tables))
 
     async def second_round(self) -> None:
-        """Three have byes; a result of the first round is corrected."""
         cup, say, live = self.cup, self.say, await self.cup.newest()
         assert len(live.require_round().byes) == 3
         assert live.entrant_of(self.latecomer.id) == len(self.entrants) + 1

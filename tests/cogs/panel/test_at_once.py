@@ -35,7 +35,6 @@ async def in_the_middle(room: Room) -> tuple[Any, Draft, str]:
 
 
 async def way_through(room: Room, member: Any, panel: Any, step: str) -> tuple[Any, int]:
-    """The panel in which only *Confirm* is left for the step, and how many presses it took."""
     presses = 0
     while True:
         ids = control_ids(panel)

@@ -172,7 +172,6 @@ def test_what_all_choices_would_bring_is_said_once():
 
 
 def offered_by(panel: Panel) -> dict[str, str]:
-    """The ways that a panel offers, each with what is written on it and below it."""
     found: dict[str, str] = {}
     for part in panel.layout(Reader(words("en"), "default"), "").walk_children():
         press = written(str(getattr(part, "custom_id", "") or ""))

@@ -35,7 +35,6 @@ def drafts(title: str) -> list[Draft]:
 
 
 def below(panel: Panel, language: str) -> Iterator[tuple[Panel, Offer]]:
-    """The panel, and all to which its choices lead."""
     offer = panel.offer(words(language))
     yield panel, offer
     for choice in offer.choices:

@@ -27,7 +27,6 @@ async def pressed(room: Room, member: Any, panel: Any, label: str) -> Any:
 
 
 async def building(room: Room) -> tuple[Any, Any]:
-    """The buyer of lot 1 and the panel that asks which disc to work on."""
     await room.table(2)
     buyer, other, *_ = room.members
     await room.play(buyer, "bid 3")
@@ -45,7 +44,6 @@ async def test_a_face_is_enough_to_lay_a_piece_that_has_one_place_only(room):
 
 
 async def laid(room: Room) -> tuple[Any, Any, str]:
-    """The buyer of lot 1 with the piece on a disc, the panel, and the face that is up."""
     buyer, panel = await building(room)
     panel = await pressed(room, buyer, panel, "Disc 1")
     face = next(label for label in labels(panel) if ", place" in label)
