@@ -213,6 +213,14 @@ class TestHalfDone:
         assert first == second == [(0,)]
         assert await whole(store, table) == 1
 
+    async def test_reading_without_a_transaction_is_a_single_query(self, store):
+        def twice(sql):
+            return sql.value("SELECT 1"), sql.value("SELECT 2")
+
+        with pytest.raises(RuntimeError, match="several queries need a view: SELECT 2"):
+            await store.query(twice)
+        assert await store.view(twice) == (1, 2)
+
     async def test_a_task_cancelled_at_any_moment_leaves_a_whole_move_or_none(
         self, store, other, random
     ):
