@@ -14,15 +14,8 @@ THIRD = date(2026, 8, 3)
     "typed",
     [
         *("2026-08-03", "3/8/2026", "03/08/26", "3.8.", "3.8.2026", "3. 8. 2026", "3-8-2026"),
-        *(
-            "3 August",
-            "3rd of August",
-            "3 aug",
-            "August 3",
-            "Aug. 3, 2026",
-            "3 août",
-            "3 AOUT 2026",
-        ),
+        *("3 August", "3rd of August", "3 aug", "August 3", "Aug. 3, 2026"),
+        *("3 août", "3 AOUT 2026"),
     ],
 )
 def test_a_date_is_read_in_the_usual_forms(typed):
