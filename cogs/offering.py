@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from cogs.board.asking import LONGEST_REQUEST
-from cogs.board.chairs import colour, say_instead, tell_sat_down, yours
+from cogs.board.chairs import close_offer, colour, tell_sat_down, yours
 from cogs.hall.chairs import seated
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, layout, members_menu, rows
@@ -143,12 +143,12 @@ async def accept(interaction: Interaction, press: Press) -> None:
             pressed=_pressed(interaction),
         )
     except (NotOffered, NotPlaying):
-        await say_instead(interaction, "chair.void")
+        await close_offer(interaction, "chair.void")
         raise
     after = await seated(bot.hall, row)
     bot.boards.show(sitting.id, afresh=True, actor=seat)
     await respond(interaction, yours(after, seat, say))
-    await say_instead(interaction, "chair.accepted")
+    await close_offer(interaction, "chair.accepted")
     if sitting.seat_of(taker) is None:
         await tell_sat_down(bot, after, seat)
 
@@ -160,7 +160,7 @@ async def decline(interaction: Interaction, press: Press) -> None:
     if interaction.user.id not in (press.number(2), taker):
         raise Refusal("refusal.not_asked", who=f"<@{taker}>")
     await _end(interaction, here, press.number(1), press.number(2), taker)
-    await say_instead(interaction, "chair.void")
+    await close_offer(interaction, "chair.void")
 
 
 async def keep_chair(interaction: Interaction, press: Press) -> None:

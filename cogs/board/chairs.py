@@ -7,10 +7,10 @@ import logging
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-import discord
 from discord import ui
 
 from cogs.board.asking import LONGEST_REQUEST
+from cogs.board.questions import say_instead
 from cogs.kit.controls import Interaction, button, layout, rows
 from cogs.kit.lost import LOST, within
 from cogs.kit.members import mention, mentioning
@@ -94,7 +94,7 @@ async def post(
     return True
 
 
-async def say_instead(interaction: Interaction, sentence: str, seat: int = 0) -> None:
+async def close_offer(interaction: Interaction, sentence: str, seat: int = 0) -> None:
     """Put a sentence in the place of the offer that was answered."""
     message = interaction.message
     if message is None:
@@ -102,14 +102,7 @@ async def say_instead(interaction: Interaction, sentence: str, seat: int = 0) ->
     bot, guild_id = interaction.client, interaction.guild_id or 0
     say = (await everybody(bot.store, interaction.guild, guild_id)).say
     text = say(sentence, who=f"<@{interaction.user.id}>", seat=colour(seat, say))
-    place = bot.get_partial_messageable(interaction.channel_id or 0, guild_id=guild_id)
-    edit = place.get_partial_message(message.id).edit(
-        view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
-    )
-    try:
-        await within(LONGEST_REQUEST, edit)
-    except LOST as lost:
-        log.info("an offer could not be closed: %r", lost)
+    await say_instead(bot, interaction.channel_id or 0, message.id, text)
 
 
 async def _say(bot: Patolli, sitting: StoredTable) -> Words:

@@ -225,4 +225,4 @@ async def say_instead(bot: Patolli, channel_id: int, message_id: int, text: str)
     try:
         await within(LONGEST_REQUEST, edit)
     except LOST as lost:
-        log.info("a question could not be closed: %s", lost)
+        log.info("a message could not be closed: %s", lost)
