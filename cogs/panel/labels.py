@@ -47,11 +47,12 @@ class Labels:
     def of(self, shape: Shape, path: Path, way: Way) -> str:
         """The label of a way where the tokens of the path are chosen. A long one also names what
         follows of itself."""
-        short, tokens = shape == MANY, _without_stop(way.tokens)
+        short = shape == MANY
+        tokens = way.tokens[:-1] if way.tokens[-1] == STOP else way.tokens
         if said := self._said(len(path), tokens, short=short):
             return said
         if short:
-            chosen = _without_stop(way.chosen)[len(path) :]
+            chosen = way.chosen[len(path) : len(tokens)]
             briefly = [self._token(token, short=True) for token in chosen]
             if len(chosen) == 1:  # an initial is none without another token beside it
                 whole = self._token(chosen[0])
@@ -150,10 +151,6 @@ def _shows(short: str, full: str) -> bool:
     whole = fold(full).split()
     said = fold(short.rstrip(".")).split()
     return all(any(word.startswith(each) for word in whole) for each in said)
-
-
-def _without_stop(tokens: Path) -> Path:
-    return tokens[:-1] if tokens[-1] == STOP else tokens
 
 
 def _stands_in(said: str, name: str) -> bool:
