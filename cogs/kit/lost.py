@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
-from discord.http import Route
+from discord.http import Route, json_or_text
 
 from cogs.workshop.workshop import Busy, Died
 
@@ -81,7 +81,7 @@ def giving_up(
         if response.status == _TOO_MANY:
             limited()
         if response.status == _TOO_MANY or response.status >= _SERVER_ERROR:
-            raise discord.HTTPException(response, await response.text())
+            raise discord.HTTPException(response, await json_or_text(response))
 
     async def heeding(route: Route, **options: Any) -> _T:
         if (seconds := GIVEN_UP_AFTER.get()) is not None:
