@@ -9,17 +9,14 @@ from typing import Any
 from discord import ui
 
 from cogs.board.late import SURE, choices, end_button
-from cogs.board.questions import say_instead
-from cogs.hall.attending import STAND_IN
 from cogs.kit.answer import acknowledge, on_panel, respond
 from cogs.kit.controls import Answer, Interaction, Press, menu, rows
 from cogs.kit.members import mention, require_host, require_seat
-from cogs.kit.reader import everybody, reader_at
-from cogs.kit.times import clock_in_words, moment, presets, times_in_words
+from cogs.kit.reader import reader_at
+from cogs.kit.times import clock_in_words, presets, times_in_words
 from cogs.kit.visiting import visit
-from data import gathering, lateness
-from data.clocks import Running
-from data.outbox import forget_asked
+from data import gathering
+from data.late_posts import Choice
 from data.refusal import Refusal
 from data.rows import OUT_OF_TIME, OutOfTime, StaleBoard
 from data.stored_table import StoredTable
@@ -82,49 +79,22 @@ async def late(interaction: Interaction, press: Press) -> None:
     bot, here = interaction.client, await visit(interaction, press.table)
     sitting, say = here.table, reader_at(interaction, here).say
     sitting.require_playing()
-    chooser, seat, choice = require_seat(interaction, sitting), press.number(2), press.text(3)
+    chooser, seat = require_seat(interaction, sitting), press.number(2)
     run = sitting.clock_of(seat)
     if chooser in sitting.waiting:
         raise Refusal("refusal.act_first")
     if run is None or run.number != press.line or run.late is None:
         raise StaleBoard(sitting.number)
-    if choice not in choices(sitting):
+    offered: dict[str, Choice] = {choice: choice for choice in choices(sitting)}
+    chosen = offered.get(press.text(3))
+    if chosen is None:
         raise Refusal("refusal.old_control")
-    if choice == "end" and press.text(4) != SURE:
+    if chosen == "end" and press.text(4) != SURE:
         sure = say("late.sure", who=mention(sitting, seat, say))
         await respond(interaction, sure, *rows([end_button(sitting, run, say)]))
         return
-    await bot.store.write(forget_asked, sitting.id, seat, run.number)
-    after = await _do(interaction, sitting, run, choice)
-    public = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
-    again = after.clock_of(seat)
-    when = moment(again.until) if again and again.until else ""
-    facts = {"by": f"<@{interaction.user.id}>", "who": mention(sitting, seat, public)}
-    text = public(f"late.chosen.{choice}", when=when, **facts)
-    asked = run.message_id if on_panel(interaction) else getattr(interaction.message, "id", None)
-    if asked:
-        await say_instead(bot, sitting.channel_id, asked, text)
+    await bot.hall.attending.choose(sitting, run, chosen, interaction.user.id)
     await respond(interaction, say("late.done"))
-
-
-async def _do(
-    interaction: Interaction, sitting: StoredTable, run: Running, choice: str
-) -> StoredTable:
-    """What was chosen about somebody who is late; the table as it is then."""
-    bot, hall = interaction.client, interaction.client.hall
-    if choice == "wait":
-        row = await bot.store.write(
-            lateness.give_more_time, sitting.id, run.seat, run.number, hall.now()
-        )
-        hall.note(row.due)
-    elif choice == "turn":
-        await bot.store.write(lateness.house_plays, sitting.id, run.seat, run.number, STAND_IN)
-        hall.house.look(await hall.table(sitting.id))
-    elif choice == "chair":
-        await hall.attending.house_sits(sitting, run)
-    else:
-        await hall.attending.stop_late(sitting, run)
-    return await hall.table(sitting.id)
 
 
 ANSWERS: dict[str, Answer] = {"late": late}

@@ -7,6 +7,7 @@ not posted before the process died is posted by the next one.
 
 from __future__ import annotations
 
+from data import posts
 from data.database import Sql, Value
 from data.rows import NOT_SHOWN
 
@@ -32,12 +33,13 @@ def owe_another(sql: Sql, which: str, *values: Value) -> None:
 
 
 def forget_boards(sql: Sql) -> None:
-    """Forget the boards of running tables: a new simulated Discord does not have them."""
+    """Forget the boards and posts of running tables: a new simulated Discord does not have them."""
     sql.run(
         "UPDATE tables SET shown = ?, board_id = NULL, board_channel_id = NULL"
         " WHERE state IN ('open', 'playing')",
         NOT_SHOWN,
     )
+    posts.lose_all(sql)
 
 
 def owe_none(sql: Sql, which: str, *values: Value) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data import clocks, offers, tables
+from data import clocks, late_posts, offers, tables
 from data.blocks import require_welcome
 from data.boards import changed
 from data.database import Sql
@@ -163,7 +163,6 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     if before.member_id is not None and drop_name(sql, table.id, before.member_id):
         owe(sql)
     sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table.id)
-    clocks.ask_again(sql, table.id)
     changed(sql, table.id)
     seated = [player if other.seat == player.seat else other for other in table.players]
     people = [other for other in replace(table, players=tuple(seated)).people if not other.forget]
@@ -177,6 +176,8 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     ):
         sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)
     reschedule(sql, table.id)
+    if any(run.late is not None for run in table.clocks):
+        late_posts.ask(sql, tables.table(sql, table.id), now)
 
 
 def _drop_votes(sql: Sql, table_id: int, seat: int) -> None:

@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
+from data import posts
 from data.boards import changed
 from data.clock_hours import hours_of_turn
 from data.database import Sql, Value
+from data.posts import LATE
 from data.stops import stops
 from engine.clock import Clock, Handover, clock_of
 from engine.hours import Hours, Stop
-
-NOBODY_TO_ASK = 0
-"""Instead of the message that asks the others about somebody who is late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +38,6 @@ class Running:
     """When it was noted that the time is over; None: it is not."""
     house: str | None = None
     """How strong a house player plays this turn instead; None: the person does."""
-    message_id: int | None = None
-    """Where the others are asked what is to be done."""
 
     def reckoned(self, hours: Hours, stops: tuple[Stop, ...]) -> Handover:
         return Handover(self.since, self.held, hours, stops, self.credit)
@@ -103,6 +100,7 @@ def stop_clocks(
             kept = clock.after_turn(left) if seat == played else run.held
         _keep(sql, table_id, seat, kept)
         sql.run("DELETE FROM clocks WHERE table_id = ? AND seat = ?", table_id, seat)
+        _is_late_no_more(sql, table_id, run, now)
     for seat, turns in struck.items():
         goes_on = seat in found and seat not in seats
         left = _kept(sql, table_id, seat, clock)
@@ -156,14 +154,6 @@ def find_deadlines(sql: Sql, table_id: int) -> tuple[Running, ...]:
             changed(sql, table_id)
         found.append(new)
     return tuple(found)
-
-
-def ask_again(sql: Sql, table_id: int) -> None:
-    """Where nobody was there to be asked about somebody who is late, there may be now."""
-    sql.run(
-        "UPDATE clocks SET message_id = NULL WHERE table_id = ? AND message_id = ?",
-        *(table_id, NOBODY_TO_ASK),
-    )
 
 
 def put_off_late(sql: Sql, table_id: int, since: int, now: int) -> None:
@@ -221,7 +211,14 @@ def _reckoned(sql: Sql, table_id: int, run: Running) -> Handover:
 def run_again(sql: Sql, table_id: int, run: Running, now: int, held: int) -> None:
     """Let a clock begin once more, with so many seconds."""
     anew = {"since": now, "held": held, "credit": 0, "late": None, "house": None}
-    sql.amend("clocks", {"table_id": table_id, "seat": run.seat}, **anew, message_id=None)
+    sql.amend("clocks", {"table_id": table_id, "seat": run.seat}, **anew)
+    _is_late_no_more(sql, table_id, run, now)
+
+
+def _is_late_no_more(sql: Sql, table_id: int, run: Running, now: int) -> None:
+    """The others are asked no more what is to be done."""
+    if run.late is not None:
+        posts.withdraw(sql, LATE, table_id, (run.seat,), now)
 
 
 def _kept(sql: Sql, table_id: int, seat: int, clock: Clock) -> int:

@@ -93,11 +93,13 @@ class Query(ABC):
 class Sql(Query):
     """Statements inside one transaction."""
 
-    __slots__ = ("owes_scrub",)
+    __slots__ = ("owes_scrub", "queued")
 
     def __init__(self) -> None:
         self.owes_scrub = False
         """Whether names were deleted, whose bytes are to go from the files too."""
+        self.queued = False
+        """Whether posts were queued, which are to be sent."""
 
     @abstractmethod
     def run(self, statement: str, *values: Value) -> int:

@@ -46,8 +46,6 @@ thinks of it."""
 GRACE = DAY
 """A table that ends when somebody is late ends so long after that, unless the others choose
 otherwise."""
-ASKED = ("wait", "end")
-"""Where that is done the others are asked what they want instead."""
 HEARTBEAT = "heartbeat"
 """The fact that tells when the heart has beaten."""
 _ROWS: dict[Kind, tuple[str, str]] = {
@@ -235,5 +233,3 @@ def moments(run: Running, out_of_time: str) -> Iterator[int | None]:
         yield run.late + HOUSE_LATE
     elif out_of_time == "end":
         yield run.late + GRACE
-    if run.house is None and run.message_id is None and out_of_time in ASKED:
-        yield run.late

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data import clocks, tables
+from data import clocks, late_posts, tables
+from data.chairs import replace_player
 from data.clocks import Running
 from data.database import Sql
 from data.due import reschedule
-from data.outbox import asked_about, over, tell
+from data.late_posts import Choice
+from data.outbox import tell
 from data.rows import NotPlaying, StaleBoard
 from data.stored_table import StoredTable
 
@@ -33,50 +35,38 @@ def look(sql: Sql, table_id: int, now: int, house: str) -> StoredTable:
             _note(sql, table_id, run.seat, "reminded = ?", True)
             tell(sql, table_id, "reminder", run.seat, run.number, now)
             runs[at] = replace(run, reminded=True)
-    return replace(table, due=reschedule(sql, table_id, runs), clocks=tuple(runs))
+    table = replace(table, due=reschedule(sql, table_id, runs), clocks=tuple(runs))
+    late_posts.ask(sql, table, now)
+    return table
 
 
-def give_more_time(sql: Sql, table_id: int, seat: int, number: int, now: int) -> StoredTable:
-    """Give somebody who is late the time of one more turn; raise :class:`~data.rows.StaleBoard`
-    when they are not late any more."""
-    run, clock = _late(sql, table_id, seat, number), clocks.clock_at(sql, table_id)
-    if clock is not None:
-        clocks.run_again(sql, table_id, run, now, clock.refund)
-    reschedule(sql, table_id)
-    return tables.table(sql, table_id)
-
-
-def house_plays(sql: Sql, table_id: int, seat: int, number: int, house: str) -> StoredTable:
-    """Let a house player play the turn of somebody who is late; raise
-    :class:`~data.rows.StaleBoard` when they are not late any more."""
-    _late(sql, table_id, seat, number)
-    _note(sql, table_id, seat, "house = ?", house)
-    reschedule(sql, table_id)
-    return tables.table(sql, table_id)
-
-
-def note_message(
-    sql: Sql, table_id: int, run: Running, channel_id: int, message_id: int, now: int
-) -> None:
-    """Note the message that asks the others what is to be done; 0: nobody is there to be asked.
-    When the turn is over meanwhile the message goes."""
-    noted = sql.run(
-        "UPDATE clocks SET message_id = ?"
-        " WHERE table_id = ? AND seat = ? AND number = ? AND late IS NOT NULL",
-        *(message_id, table_id, run.seat, run.number),
-    )
-    if message_id:
-        asked_about(sql, table_id, run.seat, run.number, now, (channel_id, message_id))
-    if not noted:
-        over(sql, table_id, run.seat, run.number, now)
-    reschedule(sql, table_id)
-
-
-def _late(sql: Sql, table_id: int, seat: int, number: int) -> Running:
-    """Return a clock whose player is late, and about whom nothing was decided yet."""
+def choose(
+    sql: Sql, table_id: int, seat: int, number: int, choice: Choice, by: int, now: int, house: str
+) -> StoredTable:
+    """Do what a member chose about the late player of a turn, and say so where the others were
+    asked; return the table. ``wait`` gives the time of one more turn; a house player of that
+    strength plays this ``turn`` or takes the ``chair``; or the game is at its ``end``. Raise
+    :class:`~data.rows.StaleBoard` when nobody is late there any more, or somebody chose before."""
     table = tables.table(sql, table_id)
+    run = _late(table, seat, number)
+    if choice == "wait" and (clock := clocks.clock_at(sql, table_id)) is not None:
+        clocks.run_again(sql, table_id, run, now, clock.refund)
+    elif choice == "turn":
+        _note(sql, table_id, seat, "house = ?", house)
+    reschedule(sql, table_id)
+    late_posts.tell_chosen(sql, table, run, choice, by, now)
+    member_id = table.players[seat].member_id
+    if choice == "chair" and member_id is not None:
+        replace_player(sql, table_id, seat, member_id, now, why="late", house=house)
+    elif choice == "end":
+        tables.stop(sql, table_id, now, "late")
+    return tables.table(sql, table_id)
+
+
+def _late(table: StoredTable, seat: int, number: int) -> Running:
+    """Return a clock whose player is late, and about whom nothing was decided yet."""
     if table.state != "playing":
-        raise NotPlaying(f"table {table_id} is {table.state}")
+        raise NotPlaying(f"table {table.id} is {table.state}")
     run = table.require_late(seat, number)
     if run.house is not None:
         raise StaleBoard(table.number)

@@ -10,7 +10,9 @@ import hashlib
 from collections.abc import Collection
 from typing import Literal, TypeAlias
 
+from data import posts
 from data.database import Sql, Value
+from data.posts import LATE
 
 NoticeKind: TypeAlias = Literal["call", "reminder", "next", "closing", "revised", "vote", "offer"]
 """It is your turn; your time is running out; you are next; the table is about to close;
@@ -24,9 +26,7 @@ SURE = 150
 """For so many seconds after an attempt whose answer was lost another one is harmless."""
 BOARD_LATE = 3_600
 """A board that does not stand after so many seconds is not waited for by its calls."""
-LATE = "late"
-"""The kind of a message that asks the others about somebody who is late."""
-_OF_A_TURN = "kind IN ('call', 'reminder', 'late')"
+_OF_A_TURN = "kind IN ('call', 'reminder')"
 _ID_BYTES = 7
 
 
@@ -77,15 +77,6 @@ def withdraw(sql: Sql, table_id: int, seats: Collection[int], now: int) -> None:
         _void(sql, now, f"(kind = 'next' OR {_OF_A_TURN} AND seat IN ({these}))", table_id, *seats)
 
 
-def asked_about(
-    sql: Sql, table_id: int, seat: int, number: int, at: int, message: tuple[int, int]
-) -> None:
-    """A message asks the others about somebody who is late: its channel and id. It goes with the
-    turn."""
-    forget_asked(sql, table_id, seat, number)
-    add_message(sql, table_id, LATE, seat, number, at, message)
-
-
 def add_message(
     sql: Sql,
     table_id: int,
@@ -113,18 +104,9 @@ def add_message(
     )
 
 
-def over(sql: Sql, table_id: int, seat: int, number: int, now: int) -> None:
-    """A turn was over before it was noted what asks about it."""
-    _void(sql, now, "kind = ? AND seat = ? AND number = ?", table_id, LATE, seat, number)
-
-
-def forget_asked(sql: Sql, table_id: int, seat: int, number: int) -> None:
-    """The others have chosen: that message says so, and stays."""
-    sql.run("DELETE FROM notices WHERE notice_id = ?", notice_id(table_id, LATE, seat, number))
-
-
 def got_up(sql: Sql, table_id: int, seat: int, now: int) -> None:
     """Somebody else sits there now: what was told to the one before holds no longer."""
+    posts.withdraw(sql, LATE, table_id, (seat,), now)
     _void(sql, now, f"({_OF_A_TURN} OR kind IN ('vote', 'offer')) AND seat = ?", table_id, seat)
 
 
@@ -147,6 +129,7 @@ def decided(sql: Sql, table_id: int, now: int) -> None:
 
 def withdraw_all(sql: Sql, table_id: int, now: int) -> None:
     """The table has ended."""
+    posts.withdraw(sql, LATE, table_id, None, now)
     _void(sql, now, "kind <> 'closing'", table_id)
     sql.run("DELETE FROM notices WHERE table_id = ? AND kind = 'closing'", table_id)
 

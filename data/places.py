@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data import tables
+from data import posts, tables
 from data.boards import owe_none
 from data.database import Query, Sql
 from data.due import reschedule
@@ -27,6 +27,7 @@ def move_table(
         shown = table.number - 1 if table.playing else NOT_SHOWN
         place = {"server_id": server_id, "channel_id": channel_id}
         sql.amend("tables", {"id": table_id}, **place, **gone, touched=now, shown=shown)
+        posts.move(sql, table_id, now)
         reschedule(sql, table_id)
     return tables.table(sql, table_id)
 
@@ -45,6 +46,7 @@ def lose(sql: Sql, table_id: int, now: int) -> StoredTable:
         )
         reschedule(sql, table_id)
     owe_none(sql, "id = ?", table_id)
+    posts.lose(sql, table_id)
     return tables.table(sql, table_id)
 
 

@@ -36,6 +36,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.query, self.view, self.aside = database.query, database.view, database.aside
+        self._queued: Callable[[], object] = lambda: None
         self._scrubber = Scrubber(database)
 
     @classmethod
@@ -59,16 +60,18 @@ class Store:
     ) -> T:
         """Run the operation in a transaction of its own; what it did is durable when this returns.
         An exception undoes it. It may be run several times before one run counts."""
-        owes_scrub = False
+        owes_scrub = queued = False
 
         def work(sql: Sql) -> T:
-            nonlocal owes_scrub
+            nonlocal owes_scrub, queued
             result = operation(sql, *args, **kwargs)
-            owes_scrub = sql.owes_scrub
+            owes_scrub, queued = sql.owes_scrub, sql.queued
             return result
 
         try:
             result = await self.database.write(work)
+            if queued:
+                self._queued()
             if owes_scrub:
                 await self._scrubber.scrub()
         except (UnsureStore, asyncio.CancelledError):  # what it did may be durable all the same
@@ -76,6 +79,10 @@ class Store:
                 self._scrubber.scrub_soon()
             raise
         return result
+
+    def listen(self, queued: Callable[[], object]) -> None:
+        """Call ``queued`` whenever a transaction has queued posts; one listens at a time."""
+        self._queued = queued
 
     async def __aenter__(self) -> Self:
         return self

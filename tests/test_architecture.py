@@ -45,12 +45,13 @@ ROOMS = {
     "hall": {"workshop"},
     "shell": {"hall", "panel"},
     "kit": {"hall", "workshop"},
-    "board": {"kit", "hall", "workshop"},
+    "board": {"posts", "kit", "hall", "workshop"},
     "notices": {"kit", "hall", "workshop"},
     "panel": {"kit", "hall", "workshop"},
+    "posts": {"kit", "hall", "workshop"},
     "cups": {"kit", "hall", "workshop", "board"},
     "the cogs": {"board", "cups", "notices", "panel", "kit", "hall", "workshop"},
-    "bot": {"the cogs", "board", "cups", "notices", "panel", "kit", "hall", "workshop"},
+    "bot": {"the cogs", "board", "cups", "notices", "panel", "posts", "kit", "hall", "workshop"},
 }
 """The rooms of ``cogs``, and those whose files each may know beside its own."""
 WITHOUT_DISCORD = ("hall", "shell", "workshop")

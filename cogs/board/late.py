@@ -1,88 +1,78 @@
-"""Somebody's time is over and the table waits: the others are asked, once, what they want instead.
-
-The message has a nonce, so that it stands once however often it is posted; where it stands is noted
-beside the clock, and until it is noted the table stays due.
+"""Somebody's time is over and the table waits: the others are asked, once, what they want instead,
+and what they chose stands there afterwards.
 """
 
 from __future__ import annotations
 
-import hashlib
-import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import ui
 
-from cogs.board.asking import LONGEST_REQUEST
 from cogs.kit.controls import button, layout, rows
-from cogs.kit.lost import LOST, is_gone, may_pass, within
 from cogs.kit.members import mention
 from cogs.kit.reader import everybody
 from cogs.kit.times import moment
-from data import lateness
-from data.clocks import NOBODY_TO_ASK, Running
+from cogs.posts.writer import Gone, Message, Writer, Written
+from data import late_posts
+from data.clocks import Running
+from data.database import Sql
 from data.due import GRACE
+from data.late_posts import Choice, Chosen, Seen
+from data.posts import LATE, Post
 from data.stored_table import StoredTable
 from data.words import Words
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
 
-log = logging.getLogger(__name__)
-
-CHOICES = ("wait", "turn", "chair", "end")
+CHOICES: Final[tuple[Choice, ...]] = ("wait", "turn", "chair", "end")
 SURE = "sure"
 """Of the second press that ends a game."""
-_NONCE_BYTES = 12
 
 
-async def ask_what_now(bot: Patolli, sitting: StoredTable) -> bool:
-    """Ask about everybody who is late and of whom the others were not asked. Whether another look
-    soon makes sense: what Discord forbids is not tried again for long."""
-    server_id, table_id = sitting.server_id or 0, sitting.id
-    reader = await everybody(bot.store, bot.get_guild(server_id), server_id)
-    for run in sitting.clocks:
-        if run.late is None or run.house is not None or run.message_id is not None:
-            continue
-        try:
-            message_id = await within(LONGEST_REQUEST, _post(bot, sitting, run, reader.say))
-        except LOST as lost:
-            log.warning("at table %s nobody could be asked what now: %r", table_id, lost)
-            if may_pass(lost):
-                continue
-            if is_gone(lost):
-                await bot.hall.give_up(table_id)
-            return False
-        else:
-            where = (sitting.channel_id, message_id)
-            await bot.store.write(lateness.note_message, table_id, run, *where, bot.hall.now())
-    return True
+class Late(Writer[Seen]):
+    """Nobody is called by it."""
+
+    kind = LATE
+
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    @staticmethod
+    def read(sql: Sql, post: Post) -> Seen | None:
+        return late_posts.read(sql, post)
+
+    async def write(self, post: Post, seen: Seen) -> Written:
+        server_id, table = post.server_id or 0, seen.table
+        say = (await everybody(self.bot.store, self.bot.get_guild(server_id), server_id)).say
+        if seen.chosen is not None:
+            text = ui.TextDisplay[Any](_chosen(seen, seen.chosen, say))
+            return Message(layout(text), last=True)
+        if seen.run is None or all(player.seat == seen.seat for player in table.people):
+            return Gone()
+        text = ui.TextDisplay[Any](_asked(table, seen.run, say))
+        return Message(layout(text, *rows(_ways(table, seen.run, say))))
+
+    async def lost(self, post: Post) -> None:
+        if (await self.bot.hall.table(post.table_id)).channel_id == post.lane:
+            await self.bot.hall.give_up(post.table_id)
 
 
-async def _post(bot: Patolli, sitting: StoredTable, run: Running, say: Words) -> int:
-    """The message; nobody is called by it."""
-    others = [player for player in sitting.people if player.seat != run.seat]
-    if not others:
-        return NOBODY_TO_ASK
-    message = await bot.get_partial_messageable(
-        sitting.channel_id, guild_id=sitting.server_id
-    ).send(
-        view=layout(ui.TextDisplay(_told(sitting, run, say)), *rows(_ways(sitting, run, say))),
-        nonce=_nonce(sitting.id, run),
-        allowed_mentions=discord.AllowedMentions.none(),
-        silent=True,
-    )
-    return message.id
-
-
-def _told(sitting: StoredTable, run: Running, say: Words) -> str:
-    who, late = mention(sitting, run.seat, say), run.late or 0
-    if sitting.out_of_time == "end":
+def _asked(table: StoredTable, run: Running, say: Words) -> str:
+    who, late = mention(table, run.seat, say), run.late or 0
+    if table.out_of_time == "end":
         return say("late.ends", who=who, when=moment(late + GRACE))
     return say("late.waits", who=who, when=moment(run.until or late))
 
 
-def choices(sitting: StoredTable) -> tuple[str, ...]:
+def _chosen(seen: Seen, chosen: Chosen, say: Words) -> str:
+    by, who = mention(seen.table, seen.by, say), mention(seen.table, seen.seat, say)
+    when = moment(chosen.until) if chosen.until else ""
+    return say(f"late.chosen.{chosen.choice}", when=when, by=by, who=who)
+
+
+def choices(sitting: StoredTable) -> tuple[Choice, ...]:
     """What may be chosen. One player alone may end a game for nobody but the one who is late, and
     in a cup nobody does."""
     may_end = len(sitting.people) <= 2 and sitting.cup_id is None  # noqa: PLR2004
@@ -106,8 +96,3 @@ def end_button(sitting: StoredTable, run: Running, say: Words) -> ui.Button[Any]
 
 def _style(choice: str) -> discord.ButtonStyle:
     return discord.ButtonStyle.danger if choice == "end" else discord.ButtonStyle.secondary
-
-
-def _nonce(table_id: int, run: Running) -> str:
-    named = (table_id, run.seat, run.number, run.since)
-    return hashlib.blake2s(repr(named).encode(), digest_size=_NONCE_BYTES).hexdigest()

@@ -142,6 +142,7 @@ def ages(bot: Patolli) -> dict[str, float]:
         "what is due": bot.waiting.looked_at,
         "boards owed": bot.boards.looked_at,
         "messages of cups": bot.crier.looked_at,
+        "posts": bot.sender.looked_at,
         "other processes": bot.fellows.listened_at,
     }
     if bot.cluster is not None:

@@ -15,7 +15,7 @@ from discord.ext import commands, tasks
 from cogs.board.boards import Boards
 from cogs.board.chairs import tell_got_up
 from cogs.board.keeping import Keeper
-from cogs.board.late import ask_what_now
+from cogs.board.late import Late
 from cogs.board.poster import Poster
 from cogs.board.questions import say_over
 from cogs.bot.cluster import Cluster, insist
@@ -40,6 +40,7 @@ from cogs.kit.sharing import Part, in_turn
 from cogs.kit.turnstile import Turnstile
 from cogs.notices.sending import Notices
 from cogs.panel.reopening import Reopening
+from cogs.posts.sender import Sender
 from cogs.workshop.films import Films
 from cogs.workshop.made import Made
 from cogs.workshop.meter import LIMITED, WAITED, Meter
@@ -137,6 +138,7 @@ class Patolli(commands.AutoShardedBot):
         self.keeper = Keeper(self)
         self.crier, self.opener = Crier(self), Opener(self)
         self.notices = Notices(self)
+        self.sender = Sender(self, [Late(self)])
         self.links = Shards(self, lambda: self.dispatch(_DUE))
         self.waiting = self._scheduler(pace)
         self._connect()
@@ -148,7 +150,6 @@ class Patolli(commands.AutoShardedBot):
         self.icons = NO_ICONS
 
     def _scheduler(self, pace: float) -> Waiting:
-        cluster = self.cluster
         return Waiting(
             self.store,
             lambda: self.hall.now(),
@@ -162,7 +163,7 @@ class Patolli(commands.AutoShardedBot):
             rest=self._rest,
             stir=lambda: self.dispatch(_DUE),
             moved=self.boards.look_again,
-            here=lambda: self.is_connected and (cluster is None or cluster.holds),
+            here=lambda: self.is_here,
             pace=pace,
         )
 
@@ -177,7 +178,6 @@ class Patolli(commands.AutoShardedBot):
         )
         attending.is_here = self.keeper.is_here
         attending.close = partial(say_over, self)
-        attending.ask = partial(ask_what_now, self)
         attending.is_member = lambda row, member_id: is_here(
             self.get_guild(row.server_id or 0), member_id
         )
@@ -213,6 +213,7 @@ class Patolli(commands.AutoShardedBot):
         self.boards.start()
         self.crier.start()
         self.keeper.start()
+        self.sender.start()
         self.waiting.start()
         if self._with_icons:
             self.upload_icons.start()
@@ -243,6 +244,11 @@ class Patolli(commands.AutoShardedBot):
     def does_for_all(self) -> bool:
         """Whether this process does what one of them does for all."""
         return self.cluster is None or (self.cluster.is_first and self.cluster.holds)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether this process looks after its share: members can reach it, and it is its own."""
+        return self.is_connected and (self.cluster is None or self.cluster.holds)
 
     @property
     def share(self) -> Share:
@@ -375,6 +381,7 @@ class Patolli(commands.AutoShardedBot):
         await self.crier.close()
         await self.boards.close()
         await self.keeper.close()
+        await self.sender.close()
         await self.door.see_out(longest)
 
     async def close(self) -> None:

@@ -15,6 +15,7 @@ from data.chairs import replace_player
 from data.clocks import Running
 from data.database import Sql
 from data.due import GRACE, deserted_at, mend_handovers, reschedule, warn_of_end
+from data.late_posts import Choice
 from data.offers import settle_offers
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
@@ -44,9 +45,6 @@ class Attending:
         self.close: Callable[[StoredTable, int, int, str], Awaitable[object]] = _nowhere
         """Called with a table, the channel and message of a question or an offer that stands no
         longer, and the sentence that says so."""
-        self.ask: Callable[[StoredTable], Awaitable[bool]] = _nobody_asks
-        """Called with a table where somebody is late, and the others may say what they want;
-        answers whether another look soon makes sense."""
         self.is_member: Callable[[StoredTable, int], Awaitable[bool]] = _always
         """Whether a member is in the server of a table still."""
         self.got_up: Callable[[StoredTable, StoredTable, int], Awaitable[object]] = _nobody_told
@@ -80,27 +78,36 @@ class Attending:
                 log.info("a question of table %s could not be closed: %s", table_id, bad)
         hall.note(done.warned)
         hall.house.look(await hall.mended(done.looked or sitting))
-        soon = done.looked is None or await self._mind_late(done.looked)
-        given_up = sitting.outdated and not sitting.unchecked
-        return _LATE if given_up or not soon else _SOON
+        if done.looked is not None:
+            await self._mind_late(done.looked)
+        return _LATE if sitting.outdated and not sitting.unchecked else _SOON
 
-    async def _mind_late(self, sitting: StoredTable) -> bool:
-        """Do what the table does where somebody is late. Whether another look soon makes sense."""
+    async def _mind_late(self, sitting: StoredTable) -> None:
+        """Do what the table does where somebody is late."""
         now, rule = self.hall.now(), sitting.out_of_time
         for run in sitting.late:
             if rule == "chair":
-                await self.house_sits(sitting, run)
+                await self._gets_up(sitting, run.seat, "late", STAND_IN, late=run.number)
             elif rule == "end" and run.late is not None and run.late + GRACE <= now:
                 with suppress(NotPlaying, StaleBoard):
-                    await self.stop_late(sitting, run)
-                return True
-        if any(run.house is None for run in sitting.late):
-            return await self.ask(sitting)
-        return True
+                    await self._stop_late(sitting, run)
+                return
 
-    async def house_sits(self, sitting: StoredTable, run: Running) -> None:
-        """A house player takes the seat of somebody who is late, if they are late still."""
-        await self._gets_up(sitting, run.seat, "late", STAND_IN, late=run.number)
+    async def choose(self, sitting: StoredTable, run: Running, choice: Choice, by: int) -> None:
+        """Do what a player chose about somebody who is late; raises ``StaleBoard`` when they are
+        not any more."""
+        hall = self.hall
+        row = await hall.store.write(
+            lateness.choose, sitting.id, run.seat, run.number, choice, by, hall.now(), STAND_IN
+        )
+        hall.cups.note(row)
+        if choice == "chair":
+            await self._told_who_got_up(sitting, row, run.seat)
+            return
+        hall.note(row.due)
+        hall.house.look(await hall.mended(row))
+        if choice == "end":
+            self.show(sitting.id)
 
     async def _without_those_who_left(self, sitting: StoredTable, now: int) -> StoredTable:
         """Nobody is reminded, or waited for, who has left the server: the table as it is without
@@ -135,11 +142,15 @@ class Attending:
                 house=house,
                 late=late,
             )
-            self.hall.note(row.due)
-            after = await self.hall.mended(row)
-            self.hall.house.look(after)
-            self.show(sitting.id)
-            await self.got_up(sitting, after, seat)
+            await self._told_who_got_up(sitting, row, seat)
+
+    async def _told_who_got_up(self, sitting: StoredTable, row: StoredTable, seat: int) -> None:
+        """The table was that before, and is this row now."""
+        self.hall.note(row.due)
+        after = await self.hall.mended(row)
+        self.hall.house.look(after)
+        self.show(sitting.id)
+        await self.got_up(sitting, after, seat)
 
     async def _end_where_deserted(self, sitting: StoredTable) -> bool:
         """End a table where nobody has done anything for long, and whose players were told."""
@@ -147,7 +158,7 @@ class Attending:
         over = ends is not None and self.hall.now() >= ends and sitting.warned == ends
         return over and await self._stop(sitting, "deserted")
 
-    async def stop_late(self, sitting: StoredTable, run: Running) -> None:
+    async def _stop_late(self, sitting: StoredTable, run: Running) -> None:
         """End it because this player is late; raises ``StaleBoard`` when they are not any more."""
         hall = self.hall
         row = await hall.store.write(
@@ -209,11 +220,6 @@ def _close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int, str]]:
 
 async def _nowhere(_: StoredTable, __: int, ___: int, ____: str) -> None:
     """Without Discord there are no messages."""
-
-
-async def _nobody_asks(_: StoredTable) -> bool:
-    """Where there is no Discord."""
-    return True
 
 
 async def _always(_: StoredTable, __: int) -> bool:

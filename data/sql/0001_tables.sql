@@ -306,7 +306,6 @@ CREATE TABLE clocks (
     reminded   BOOLEAN NOT NULL,
     late       BIGINT,                   -- when it was noted that the time is over
     house      TEXT,                     -- how strong a house player plays this turn instead
-    message_id BIGINT,                   -- where the others are asked what is to be done
     checksum   BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
@@ -346,6 +345,33 @@ CREATE TABLE notices (
     UNIQUE (table_id, kind, seat, number)
 );
 CREATE INDEX notices_that_wait ON notices (due) WHERE due IS NOT NULL;
+
+------------------------------------------------------------------------------------------------
+-- Posts: what the bot says on Discord by itself, a message each.
+
+CREATE TABLE posts (
+    key        TEXT PRIMARY KEY,         -- its kind and what it is about: late:17:2:41:1700000000
+    lane       BIGINT NOT NULL,          -- the channel where it is wanted
+    place      BIGINT NOT NULL,          -- in the order of its lane
+    server_id  BIGINT,                   -- whose owner sends it
+    table_id   BIGINT NOT NULL REFERENCES tables (id),
+    seat       BIGINT,
+    wanted     TEXT,                     -- what its kind needs to know; NULL: nothing any more
+    seq        BIGINT NOT NULL,          -- how often it was queued
+    made       BIGINT NOT NULL,          -- when it was queued first
+    afresh     BOOLEAN NOT NULL DEFAULT FALSE, -- by a new message in any case
+    behind     TEXT,                     -- the post that must stand first
+    due        BIGINT,                   -- when to send it; NULL: it stands as it is wanted
+    failed     BIGINT,                   -- since when Discord does not take it
+    barred     BOOLEAN NOT NULL DEFAULT FALSE, -- Discord forbids it: it waits for an event
+    attempt    BIGINT,                   -- the seq that was sent and whose answer is unknown
+    tried      BIGINT,                   -- since when a message of that attempt may stand
+    channel_id BIGINT,                   -- where it stands
+    message_id BIGINT
+);
+CREATE INDEX posts_that_wait ON posts (due) WHERE due IS NOT NULL;
+CREATE INDEX posts_of_a_lane ON posts (lane, place) WHERE due IS NOT NULL;
+CREATE INDEX posts_of_a_table ON posts (table_id);
 
 ------------------------------------------------------------------------------------------------
 -- Cups. What happened in a cup is a list of lines, as a game is, and all that follows from them is

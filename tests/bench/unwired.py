@@ -18,12 +18,13 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from cogs.bot.patolli import Patolli
 from cogs.hall import house
 from cogs.workshop.workshop import Workshop
+from data import posts
 from data.due import due_by
 from data.store import Store
 
 Ask = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
 """Asked for a method and a path with what is said, it answers with a status and a body."""
-_LASTING = ("what is due", "boards owed", "messages of cups", "places of games")
+_LASTING = ("what is due", "boards owed", "messages of cups", "places of games", "posts")
 _SOON = 60.0
 """Seconds in which something must be due to be waited for; a new thread is looked at later."""
 _MOMENT = 0.0005
@@ -81,15 +82,18 @@ class Unwired:
         """Wait until nothing is left to do at this moment."""
         bot = self.bot
         bot.waiting.look_up()
+        bot.sender.stir()
         while True:
             await asyncio.sleep(0)
             busy = [task for task in asyncio.all_tasks() if not self._lasts(task)]
             if busy:
                 await asyncio.wait(busy, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
-            elif bot.waiting._until is None or self._owes_something():
+            elif bot.waiting._until is None or not bot.sender.is_idle or self._owes_something():
                 await asyncio.sleep(_MOMENT)
             elif await bot.store.view(due_by, self.now, 1):
                 bot.waiting.look_up()
+            elif (await bot.store.query(posts.look, self.now)).lanes:
+                bot.sender.stir()
             else:
                 return
 

@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.board.late import ask_what_now
 from cogs.hall.attending import attend
 from data import chairs, lateness, tables
 from data.due import DAY, GRACE
@@ -122,8 +121,7 @@ class TestOutOfTime:
         asked = [m for m in room.public() if "is out of time" in text_of(m)]
         assert len(asked) == 2
         await room.passes(HOUR)
-        with room.env.time_context():
-            await ask_what_now(room.bot, await room.sitting())
+        await room.store.write(lateness.look, (await room.sitting()).id, now(room), "steady")
         asked = [m for m in room.public() if "is out of time" in text_of(m)]
         assert len(asked) == 2
 
@@ -367,8 +365,8 @@ class TestAtTheLastMoment:
         await late(room, rule="end")
 
         async def waits(run):
-            there = 1, run.seat, run.number
-            return await room.store.write(lateness.give_more_time, *there, now(room))
+            there, ana = (1, run.seat, run.number), room.members[0].id
+            return await room.store.write(lateness.choose, *there, "wait", ana, now(room), "steady")
 
         done = self.once(room, monkeypatch, waits)
         await room.passes(GRACE)

@@ -4,29 +4,39 @@ from datetime import date
 
 import pytest
 
-from data import chairs, games, gathering, lateness, notices, pauses, tables
-from data.due import DAY, GRACE, HOUSE_LATE, due_by, moments, note_heartbeat
+from data import chairs, games, gathering, lateness, pauses, posts, tables
+from data.due import DAY, GRACE, HOUSE_LATE, moments, note_heartbeat
 from data.forgetting import forget_member
 from data.members_hours import cancel_holiday, set_hours, take_holiday
-from data.notices import Void
-from data.outbox import forget_asked
 from data.rows import StaleBoard, StoredLine
 from tests.data.tables import ANA, BEN, plays, timed
 
 HOUR, MINUTE = 3600, 60
 EVENING, DAILY = "bank 1200 120", "turn 86400"
 BEGAN = 2000
+FAR = 400 * DAY
 
 
-async def asked(store, table, seat):
-    run = (await store.view(tables.table, table.id)).clock_of(seat)
-    await store.write(lateness.note_message, table.id, run, table.channel_id, 77 + seat, run.late)
+async def chooses(store, table, seat, choice, now, by=BEN, number=0):
+    """One of the others says what is to be done about somebody who is late."""
+    return await store.write(lateness.choose, table.id, seat, number, choice, by, now, "steady")
 
 
-async def void(store, now):
-    found = [which for kind, which in await store.view(due_by, now, 9) if kind == "notice"]
-    told = [await store.write(notices.take, which, now) for which in found]
-    return [each.message_id for each in told if isinstance(each, Void)]
+async def posted(store):
+    """Everything that is due is posted; the seats that are asked about."""
+    asked = list[int]()
+    while claimed := await store.write(posts.claim, 1, FAR, lambda sql, post: post):
+        asked.append(claimed.post.seat)
+        await store.write(
+            posts.note, claimed.post, 1, 77 + claimed.post.seat, FAR, whole=True, last=False
+        )
+    return asked
+
+
+async def going(store):
+    """The seats about which the others are asked no more, though a message does."""
+    found = await store.database.read("SELECT seat FROM posts WHERE wanted IS NULL ORDER BY seat")
+    return [seat for (seat,) in found]
 
 
 def until(table, seat=0):
@@ -209,43 +219,42 @@ class TestLateness:
         assert not again.late[0].reminded, "who is late needs no reminder"
 
     @pytest.mark.parametrize(
-        ("rule", "expected"), [("wait", 0), ("turn", HOUSE_LATE), ("chair", HOUSE_LATE), ("end", 0)]
+        ("rule", "expected", "asks"),
+        [
+            ("wait", (), True),
+            ("turn", (HOUSE_LATE,), False),
+            ("chair", (HOUSE_LATE,), False),
+            ("end", (GRACE,), True),
+        ],
     )
-    async def test_what_is_owed_then_is_due(self, store, rule, expected):
+    async def test_what_is_owed_then_is_due(self, store, rule, expected, asks):
         table = await timed(store, rule=rule)
         looked = await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
-        assert looked.due == BEGAN + DAY + expected
-
-    async def test_once_the_others_were_asked_only_the_end_is_due(self, store):
-        for rule, expected in (("wait", ()), ("end", (BEGAN + DAY + GRACE,))):
-            table = await timed(store, rule=rule, channel=len(rule))
-            await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
-            await asked(store, table, 0)
-            (run,) = (await store.view(tables.table, table.id)).clocks
-            assert run.message_id == 77
-            assert tuple(moments(run, rule)) == expected
+        assert tuple(moments(looked.late[0], rule)) == tuple(BEGAN + DAY + at for at in expected)
+        assert await posted(store) == [0] * asks
 
     async def test_the_others_wait_on_and_are_asked_again_at_the_next_deadline(self, store):
         table = await timed(store, EVENING)
         late = BEGAN + 1200
         await store.write(lateness.look, table.id, late, "steady")
-        await asked(store, table, 0)
-        table = await store.write(lateness.give_more_time, table.id, 0, 0, late + 500)
+        assert await posted(store) == [0]
+        table = await chooses(store, table, 0, "wait", late + 500)
         (run,) = table.clocks
-        assert (run.until, run.late, run.message_id) == (late + 500 + 120, None, None)
+        assert (run.until, run.late) == (late + 500 + 120, None)
         with pytest.raises(StaleBoard):
-            await store.write(lateness.give_more_time, table.id, 0, 0, late + 501)
+            await chooses(store, table, 0, "wait", late + 501)
         assert (await store.write(lateness.look, table.id, late + 620, "steady")).late
+        assert await posted(store) == [0, 0], "what was chosen, and the next question"
 
     async def test_the_others_choose_a_house_player_for_this_turn(self, store):
         table = await timed(store)
         with pytest.raises(StaleBoard):  # there is time still
-            await store.write(lateness.house_plays, table.id, 0, 0, "novice")
+            await chooses(store, table, 0, "turn", BEGAN)
         await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
-        table = await store.write(lateness.house_plays, table.id, 0, 0, "novice")
-        assert table.clock_of(0).house == "novice"
+        table = await chooses(store, table, 0, "turn", BEGAN + DAY)
+        assert table.clock_of(0).house == "steady"
         with pytest.raises(StaleBoard):
-            await store.write(lateness.house_plays, table.id, 0, 0, "steady")
+            await chooses(store, table, 0, "chair", BEGAN + DAY)
         table = await plays(store, table, 1, 0, BEGAN + DAY + 9, (0,))
         assert table.clock_of(0).house is None, "the next turn is the player's own"
 
@@ -253,31 +262,42 @@ class TestLateness:
         table = await timed(store, waiting=(0, 1))
         now = BEGAN + DAY
         await store.write(lateness.look, table.id, now, "steady")
-        for seat in (0, 1):
-            await asked(store, table, seat)
-        await store.write(forget_asked, table.id, 1, 0)
+        assert await posted(store) == [0, 1]
+        await chooses(store, table, 1, "turn", now, by=ANA)
         await plays(store, table, 1, 0, now, (1,))
         await plays(store, table, 2, 1, now, (0, 1))
-        assert await void(store, now) == [77]
+        assert await going(store) == [0]
+
+    async def test_what_asks_goes_when_whoever_is_late_has_time_again(self, store):
+        """A turn of theirs was taken back."""
+        table = await timed(store, waiting=(0,))
+        await plays(store, table, 1, 0, BEGAN + 9, (0, 1))
+        await store.write(lateness.look, table.id, BEGAN + 9 + DAY, "steady")
+        assert await posted(store) == [0, 1]
+        table = await plays(store, table, 2, 1, BEGAN + 9 + DAY, (0, 1), "undo 1")
+        assert [run.late for run in table.clocks] == [None, None]
+        assert await going(store) == [0, 1]
 
     async def test_what_asks_about_a_turn_that_is_over_goes(self, store):
         """It was played before anybody knew where the question stands."""
         table = await timed(store)
         now = BEGAN + DAY
-        run = (await store.write(lateness.look, table.id, now, "steady")).late[0]
+        await store.write(lateness.look, table.id, now, "steady")
+        claimed = await store.write(posts.claim, 1, now, lambda sql, post: post)
         await plays(store, table, 1, 0, now, (1,))
-        await store.write(lateness.note_message, table.id, run, table.channel_id, 77, now)
-        assert await void(store, now) == [77]
+        await store.write(posts.note, claimed.post, 1, 77, now, whole=True, last=False)
+        assert await going(store) == [0]
+        again = await store.write(posts.claim, 1, now, lambda sql, post: post)
+        assert (again.post.message_id, again.seen) == (77, None)
 
     async def test_who_takes_a_chair_is_asked_about_somebody_who_was_late_before(self, store):
         table = await timed(store)
         await store.write(chairs.replace_player, table.id, 1, BEN, BEGAN, house="steady")
         now = BEGAN + DAY
-        run = (await store.write(lateness.look, table.id, now, "steady")).late[0]
-        await store.write(lateness.note_message, table.id, run, table.channel_id, 0, now)
-        assert (await store.view(tables.table, table.id)).due > now
-        table = await store.write(chairs.take_chair, table.id, 1, BEN, "Ben", now)
-        assert table.due == now
+        await store.write(lateness.look, table.id, now, "steady")
+        assert await posted(store) == [], "nobody is there to be asked"
+        await store.write(chairs.take_chair, table.id, 1, BEN, "Ben", now)
+        assert await posted(store) == [0]
 
     async def test_since_when_somebody_is_late_does_not_move(self, store):
         table = await timed(store)
@@ -290,7 +310,7 @@ class TestLateness:
         await store.write(lateness.look, table.id, BEGAN + DAY, "steady")
         table = await plays(store, table, 1, 0, BEGAN + DAY + 9, (1,))
         with pytest.raises(StaleBoard):
-            await store.write(lateness.give_more_time, table.id, 0, 0, BEGAN + DAY + 10)
+            await chooses(store, table, 0, "wait", BEGAN + DAY + 10)
         assert (await store.write(lateness.look, table.id, BEGAN + DAY + 11, "steady")).late == ()
 
     async def test_who_is_late_stays_so_while_the_bot_is_away(self, store):
@@ -308,8 +328,6 @@ class TestLateness:
         late = BEGAN + DAY
         await store.write(note_heartbeat, late, 9 * DAY)
         await store.write(lateness.look, table.id, late, "steady")
-        for seat in (0, 1):
-            await asked(store, table, seat)
         await store.write(pauses.pause_game, table.id, late + HOUR)
         went_on = await store.write(pauses.resume_game, table.id, late + 5 * DAY)
         assert went_on.due == late + 5 * DAY + GRACE - HOUR
@@ -323,8 +341,8 @@ class TestLateness:
         await plays(store, table, 1, 0, BEGAN + 5, (0,))
         await store.write(lateness.look, table.id, BEGAN + 5 + DAY, "steady")
         with pytest.raises(StaleBoard):
-            await store.write(lateness.give_more_time, table.id, 0, 0, BEGAN + 2 * DAY)
-        await store.write(lateness.give_more_time, table.id, 0, 1, BEGAN + 2 * DAY)
+            await chooses(store, table, 0, "wait", BEGAN + 2 * DAY)
+        await chooses(store, table, 0, "wait", BEGAN + 2 * DAY, number=1)
 
     async def test_a_late_turn_leaves_the_refund_in_the_bank(self, store):
         table = await timed(store, EVENING)

@@ -42,10 +42,12 @@ SILENT = {
     "sittings": "name forget",
     "lines": "began",
     "handovers": "credit",
-    "clocks": "credit until remind reminded late house message_id",
+    "clocks": "credit until remind reminded late house",
     "questions": "asked asked_at refused attempt channel_id message_id",
     "offers": "ended channel_id message_id",
     "notices": "made due told batch tried channel_id message_id",
+    "posts": "lane place server_id seat wanted seq made afresh behind due failed barred attempt"
+    " tried channel_id message_id",
     "ways": "direct_id opened refused",
     "holidays": "cancelled",
     "blocks": "member_id blocked_id",

@@ -16,6 +16,7 @@ from data import (
     gathering,
     introductions,
     pauses,
+    posts,
     questions,
     rulings,
     sqlite,
@@ -84,6 +85,7 @@ async def furnished(where):
             4000,
             waiting=(1,),
         )
+        await store.write(posts.enqueue, "late:1:1:3:0", 1, 4_000, seat=1)
         await store.write(save_fact, "commands", "{“é”: '\\n\t'}")
         await store.write(pauses.pause_game, 3, 4_000)
         await store.write(pauses.resume_game, 3, 5_000)
