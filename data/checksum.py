@@ -34,10 +34,10 @@ COVERED: Mapping[str, tuple[str, ...]] = {
     "tables": (
         *("id", "server_id", "channel_id", "title", "seats_least", "seats_most", "options"),
         *("clock", "out_of_time", "created", "started", "revision", "rules_from", "seal", "seed"),
-        *("cup_id", "cup_round", "pod"),
+        *("cup_id", "cup_round", "pod", "veiled"),
     ),
-    "players": ("table_id", "seat", "house", "stands_in"),
-    "sittings": ("table_id", "place", "seat", "first", "since", "why", "person", "house"),
+    "players": ("table_id", "seat", "house", "stands_in", "forget"),
+    "sittings": ("table_id", "place", "seat", "first", "since", "why", "person", "house", "forget"),
     "lines": ("table_id", "number", "seat", "text", "played"),
     "rulings": ("table_id", "first", "revision", "position"),
     "drafts": ("table_id", "seat", "number", "text"),
@@ -63,9 +63,9 @@ else, or does little harm when a bit of it is another one:
   ``tells_after``, ``changes``, ``board_id`` and ``board_channel_id``; a pause or a word of warning
   comes or goes by ``paused``, ``touched``, ``warned`` and ``held``, which players can set right;
   ``host_id`` and ``opener_id`` are nobody's then, and others may do what the host may; one bit says
-  ``unrated``, ``veiled`` and ``guests_seat``; ``ended``, ``ended_by`` and ``finishes`` are told.
-- Names of ``players``, ``sittings``, ``entrants`` and ``cups``: a letter is wrong. ``forget``,
-  ``here`` and ``gone`` are one bit.
+  ``unrated`` and ``guests_seat``; ``ended``, ``ended_by`` and ``finishes`` are told.
+- Names of ``players``, ``sittings``, ``entrants`` and ``cups``: a letter is wrong. ``here``
+  and ``gone`` of an entrant are one bit.
 - ``lines.began`` counts for how fast somebody is said to play. ``lines.interaction_id`` is compared
   with its index, as all keys are; ``lines.events`` and ``positions.snapshot`` are sealed.
 - ``clocks``: deadlines are reckoned anew from what is covered and from ``credit``, by which a turn

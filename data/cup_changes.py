@@ -149,9 +149,8 @@ def _end_round(sql: Sql, cup_id: int, round_: int, now: int) -> None:
         *(True, False, *key),
     )
     owe_another(sql, "cup_id = ? AND cup_round = ? AND veiled", *key)
-    if sql.run(
-        "UPDATE tables SET veiled = ? WHERE cup_id = ? AND cup_round = ? AND veiled", False, *key
-    ):
+    these = "cup_id = ? AND cup_round = ? AND veiled"
+    if sql.amend_all("tables", ("id",), these, *key, veiled=False):
         count_soon(sql, now, "cup_id = ? AND cup_round = ?", *key)
 
 

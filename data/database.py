@@ -19,7 +19,7 @@ whole, or not at all. Statements are in the dialect that both speak; what differ
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
@@ -134,6 +134,16 @@ class Sql(Query):
         return self.run(
             f"UPDATE {table} SET {changed} WHERE {where}", *columns.values(), *key.values()
         )
+
+    def amend_all(
+        self, table: str, key: Sequence[str], where: str, *values: Value, **columns: Value
+    ) -> int:
+        """Change the rows that meet the condition, whose ``key`` is in these columns, as
+        :meth:`amend` does; return how many there were."""
+        found = self.rows(f"SELECT {', '.join(key)} FROM {table} WHERE {where}", *values)
+        for one in found:
+            self.amend(table, dict(zip(key, one, strict=True)), **columns)
+        return len(found)
 
     @abstractmethod
     def new_id(self, table: str) -> int:

@@ -50,7 +50,7 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     ill = tables.damaged(sql, f"t.state = 'playing' AND {sat}", member_id)
     kept = forget_sittings(sql, member_id, ill)
     forget_offers(sql, member_id, now)
-    sql.run("UPDATE players SET forget = ? WHERE member_id = ?", True, member_id)
+    sql.amend_all("players", ("table_id", "seat"), "member_id = ?", member_id, forget=True)
     _pass_host_rights_on(sql, member_id)
     for table_id in kept:
         reschedule(sql, table_id)

@@ -218,7 +218,7 @@ def set_up(sql: Sql, host_id: int | None, **setup: Unpack[Setup]) -> int:
         **{"seats_least": seats.start, "seats_most": seats.stop - 1},
         **{"options": _json(setup["options"]), "state": "open", "created": now, "touched": now},
         **{"number": 0, "shown": NOT_SHOWN, "clock": clock, "out_of_time": out_of_time},
-        "rules_from": 0,
+        **{"rules_from": 0, "veiled": False},
     }
     if not sql.add("tables", None, "ON CONFLICT DO NOTHING", **row):
         there = tables.running_in(sql, setup["channel_id"])

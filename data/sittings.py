@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from data.checksum import FORGET
-from data.database import Query, Sql
+from data.database import Query, Sql, Value
 from data.rows import Player
 from engine.chairs import FREE, HOUSE, PERSON, Chair
 
 Why: TypeAlias = Literal["began", "left", "took", "replaced", "late"]
 """The game began; whoever sat there left; somebody took the chair, free or handed over; the host
 replaced whoever sat there; time ran out."""
+
+_PLACE = "table_id", "place"
+"""The key of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,7 @@ def forget_sittings(sql: Sql, member_id: int, damaged: Collection[int]) -> list[
     sql.run(f"{these} (SELECT id FROM tables WHERE state <> 'playing')", member_id)
     for table_id in damaged:
         sql.run(f"{these} (?)", member_id, table_id)
-    sql.run("UPDATE sittings SET forget = ? WHERE member_id = ?", True, member_id)
+    sql.amend_all("sittings", _PLACE, "member_id = ?", member_id, forget=True)
     played = sql.values(
         "SELECT DISTINCT table_id FROM sittings WHERE member_id = ? ORDER BY table_id", member_id
     )
@@ -160,11 +163,8 @@ def forget_at_end(sql: Sql, table_id: int) -> bool:
         " (SELECT member_id FROM sittings WHERE table_id = ? AND forget)",
         *(table_id, table_id),
     )
-    gone = sql.run(
-        f"UPDATE sittings SET {FORGET}, name = '', forget = ? WHERE table_id = ? AND forget",
-        *(False, table_id),
-    )
-    return bool(gone)
+    forgotten: dict[str, Value] = {"member_id": None, "name": "", "forget": False}
+    return bool(sql.amend_all("sittings", _PLACE, "table_id = ? AND forget", table_id, **forgotten))
 
 
 def _sat(player: Player, first: int, why: Why, person: int | None) -> Sat:
@@ -172,4 +172,4 @@ def _sat(player: Player, first: int, why: Why, person: int | None) -> Sat:
 
 
 def _add(sql: Sql, table_id: int, place: int, sat: Sat, now: int) -> None:
-    sql.add("sittings", sat, table_id=table_id, place=place, since=now)
+    sql.add("sittings", sat, table_id=table_id, place=place, since=now, forget=False)

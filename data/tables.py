@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from data.boards import OWED, owe_another, owe_none
-from data.checksum import FORGET, holds, summed, unseal, width
+from data.checksum import holds, summed, unseal, width
 from data.clocks import Running, running
 from data.columns import columns, made
 from data.database import Query, Row, Sql, Value
@@ -167,10 +167,8 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
         " (SELECT member_id FROM players WHERE table_id = ? AND forget)",
         *(table_id, table_id),
     )
-    asked = sql.run(
-        f"UPDATE players SET {FORGET}, name = '', forget = ? WHERE table_id = ? AND forget",
-        *(False, table_id),
-    )
+    seat, forgotten = ("table_id", "seat"), {"member_id": None, "name": "", "forget": False}
+    asked = sql.amend_all("players", seat, "table_id = ? AND forget", table_id, **forgotten)
     if forget_at_end(sql, table_id) or asked:
         owe(sql)
 

@@ -37,9 +37,9 @@ FLIPS = int(os.environ.get("PATOLLI_FLIPS", "80"))
 """How many of each kind."""
 SILENT = {
     "tables": "host_id opener_id ended ended_by touched warned paused due held unrated shown"
-    " tells_after changes changes_shown board_channel_id board_id veiled finishes guests_seat",
-    "players": "name forget",
-    "sittings": "name forget",
+    " tells_after changes changes_shown board_channel_id board_id finishes guests_seat",
+    "players": "name",
+    "sittings": "name",
     "lines": "began",
     "handovers": "credit",
     "clocks": "credit until remind reminded late house",
