@@ -221,6 +221,12 @@ class TestOutOfTime:
         assert sitting.number >= 3
         assert 1 in sitting.waiting
 
+    async def test_nobody_is_asked_about_a_seat_that_a_house_player_took(self, room):
+        await late(room, rule="chair")
+        await room.passes(5)
+        assert (await room.sitting()).players[1].house == "steady"
+        assert "is out of time" not in str([each.json for each in room.env.http_requests])
+
     async def test_the_game_ends_a_day_later(self, room):
         await late(room, rule="end")
         assert "The game ends on" in text_of(room.public()[-1])
