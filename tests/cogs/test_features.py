@@ -330,6 +330,13 @@ def _letters(command: dict[str, Any]) -> int:
 # Secrets.
 
 
+async def test_the_seal_is_posted_at_the_start_and_the_seed_is_not(room):
+    sitting = await room.table(2)
+    everything = "\n".join(text_of(message) for message in room.public())
+    assert sitting.seal in everything
+    assert sitting.seed not in everything
+
+
 async def test_no_message_tells_a_bid_or_a_back_before_its_time(room):
     await room.table(3)
     random = Random(5)

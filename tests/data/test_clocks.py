@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from data import chairs, games, gathering, lateness, pauses, posts, tables
+from data.clocks import running
 from data.due import DAY, GRACE, HOUSE_LATE, moments, note_heartbeat
 from data.forgetting import forget_member
 from data.members_hours import cancel_holiday, set_hours, take_holiday
@@ -52,6 +53,11 @@ class TestRunning:
         assert until(table) == BEGAN + 400 + (1200 - 300 + 120)
         table = await plays(store, table, 3, 0, BEGAN + 401, (1,))
         assert until(table, 1) == BEGAN + 401 + 1200, "never more than at the start"
+
+    async def test_the_clocks_of_a_table_are_its_own(self, store):
+        for table in (await timed(store), await timed(store, EVENING, channel=2)):
+            assert await store.view(running, table.id) == table.clocks
+            assert len(table.clocks) == 1
 
     async def test_with_choices_at_once_each_seat_has_its_own(self, store):
         table = await timed(store, EVENING, waiting=(0, 1))

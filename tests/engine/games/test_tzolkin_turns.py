@@ -207,6 +207,14 @@ def test_pity_takes_all_corn_and_one_worker():
     assert kinds(do(position, "end"))[0] == "pity"
 
 
+def test_pity_gives_the_cheapest_space_alone():
+    """T4.8, TD5"""
+    full = f"{FULL}, blue uxmal 2, yellow first"
+    position = table(full, first="yellow", red={"corn": 1, **BOTTOM})
+    assert "place tikal" in offered(position)
+    assert "place uxmal" not in offered(position)
+
+
 def test_with_workers_on_gears_nobody_is_forced():
     """T4.9"""
     position = table(f"{FULL}, red palenque 3, yellow first", first="yellow", red={"corn": 1})
