@@ -174,7 +174,8 @@ class SqliteDatabase(Database):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        raw, self._sql.owes_scrub = self._raw, False
+        raw = self._raw
+        self._sql.owes_scrub = self._sql.queued = False
         raw.execute(begin)
         try:
             result = operation(self._sql, *args, **kwargs)

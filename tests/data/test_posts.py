@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from data import places, posts
+from data import places, posts, tables
 from data.posts import LEASE, Looked
 from data.shares import Share
 from tests.data.tables import CHANNEL, SERVER, play
@@ -57,6 +57,13 @@ class TestOrder:
         assert await sent(store, NOW + 5) == ["b:1", "a:1", "c:1"], "it keeps its place"
         await queue(store, table, "a:1", "b:1")
         assert await sent(store) == ["a:1", "b:1"], "once it stood it has a new one"
+
+    async def test_only_who_queues_a_post_wakes_the_sender(self, store):
+        table, woken = await table_at(store), list[None]()
+        store.listen(lambda: woken.append(None))
+        await queue(store, table, "a:1")
+        await store.write(tables.table, table)
+        assert len(woken) == 1
 
     async def test_one_that_backs_off_lets_others_pass(self, store):
         table = await table_at(store)
