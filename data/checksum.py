@@ -44,7 +44,7 @@ COVERED: Mapping[str, tuple[str, ...]] = {
     "questions": ("table_id", "kind", "number", "asker"),
     "votes": ("table_id", "kind", "number", "asker", "seat", "agrees"),
     "handovers": ("table_id", "seat", "number", "began"),
-    "clocks": ("table_id", "seat", "number", "since", "held"),
+    "clocks": ("table_id", "seat", "number", "since", "held", "credit"),
     "banks": ("table_id", "seat", "held"),
     "offers": ("table_id", "number", "seat", "giver", "taker", "made"),
     "cups": (*("id", "server_id", "role_id", "title", "plan", "terms", "created", "seal", "seed"),),
@@ -68,8 +68,8 @@ else, or does little harm when a bit of it is another one:
   and ``gone`` of an entrant are one bit.
 - ``lines.began`` counts for how fast somebody is said to play. ``lines.interaction_id`` is compared
   with its index, as all keys are; ``lines.events`` and ``positions.snapshot`` are sealed.
-- ``clocks``: deadlines are reckoned anew from what is covered and from ``credit``, by which a turn
-  is longer or shorter, as it is by a pause of ``pauses``.
+- ``clocks``: deadlines are reckoned anew from what is covered; a turn is longer or shorter by a
+  pause of ``pauses``.
 - ``notices``: their ids follow from what they are about; one is told sooner, later or not at all.
 - ``questions``, ``offers``, ``cards``: their messages are not found again, and stand.
 - ``ways.direct_id``, ``opened``, ``refused``: a channel is opened anew. ``holidays.cancelled``: the

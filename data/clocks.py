@@ -174,10 +174,8 @@ def give_back_to_clocks(sql: Sql, since: int, now: int, those: str = "") -> None
         for run in running(sql, table_id):
             turn = _reckoned(sql, table_id, run)
             if run.late is None and (ran := turn.given_back(since, now)):
-                sql.run(
-                    "UPDATE clocks SET credit = credit + ? WHERE table_id = ? AND seat = ?",
-                    *(ran, table_id, run.seat),
-                )
+                this = {"table_id": table_id, "seat": run.seat}
+                sql.amend("clocks", this, credit=run.credit + ran)
         find_deadlines(sql, table_id)
 
 

@@ -15,6 +15,7 @@ from data.boards import forget_boards
 from data.calls import mark_shown
 from data.checksum import COVERED
 from data.database import Sql
+from data.due import DAY, note_heartbeat
 from data.facts import fact, save_fact
 from data.forgetting import forget_member
 from data.rows import (
@@ -29,7 +30,7 @@ from data.rows import (
 from data.settings import member_settings, save_member, save_server, server_settings
 from data.store import Store
 from data.store_errors import DamagedStore
-from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, play, start, vote
+from tests.data.tables import ANA, BEN, CAI, CHANNEL, SERVER, add, gather, play, start, timed, vote
 from tests.data.test_moving import furnished as some_of_everything
 
 _LOWER = "UPDATE tables SET number = 4 WHERE state = 'playing'"
@@ -222,6 +223,18 @@ async def test_what_is_damaged_while_the_store_is_open_is_not_read(harmed):
         assert await store.view(member_settings, ANA) == MemberSettings("en")
         await store.write(drafts.save_draft, 1, StoredDraft(1, 5, "bid 8"))
         assert await store.view(drafts.draft_of, 1, 1) == StoredDraft(1, 5, "bid 8")
+
+
+@pytest.mark.parametrize("changed", ["since", "held", "credit"])
+async def test_a_damaged_clock_is_none_and_the_others_get_their_time_back(where, changed):
+    async with await Store.open(where) as store:
+        ill, other = [(await timed(store, channel=channel)).id for channel in (1, 2)]
+        await store.write(note_heartbeat, 3_000)
+        harm(where, f"UPDATE clocks SET {changed} = {(1 << 63) - 1} WHERE table_id = {ill}")
+        await store.write(note_heartbeat, 3_000 + DAY)
+        assert (await store.view(tables.table, ill)).clocks == ()
+        (run,) = (await store.view(tables.table, other)).clocks
+        assert (run.credit, run.until) == (DAY, 2_000 + 2 * DAY)
 
 
 async def test_a_damaged_vote_is_none_until_it_is_cast_again(harmed):
