@@ -8,7 +8,7 @@ all. What is damaged is not moved. One game at a time is in memory.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from queue import Empty, Full, Queue
 from threading import Event
 from typing import TypeAlias
@@ -22,7 +22,6 @@ Batch: TypeAlias = tuple[str, list[str], list[Row]]
 _FIRST = ("tables", "cups")
 """Others refer to their rows."""
 _OF_A_TABLE = "table_id"
-_TABLES = made_by(migrations())
 _WAITING = 8
 _SECONDS = 0.1
 
@@ -72,7 +71,8 @@ async def move_rows(source: Database, target: Database) -> dict[str, int]:
 
 def _require_sound(sql: Sql, path: str) -> None:
     games = sql.values("SELECT id FROM tables ORDER BY id")
-    for table, columns in COVERED.items():
+    for table in sorted(COVERED.keys() & _tables(sql).keys()):
+        columns = COVERED[table]
         whose = games if _OF_A_TABLE in columns else [None]
         for game in whose:
             where = ("TRUE",) if game is None else (f"{_OF_A_TABLE} = ?", game)
@@ -88,8 +88,9 @@ def _require_sound(sql: Sql, path: str) -> None:
 def _batches(sql: Sql) -> Iterator[Batch]:
     """All rows; those of games one game at a time."""
     games = sql.values("SELECT id FROM tables ORDER BY id")
-    for table in sorted(_TABLES, key=lambda table: (table not in _FIRST, table)):
-        columns = [*_TABLES[table]]
+    tables = _tables(sql)
+    for table in sorted(tables, key=lambda table: (table not in _FIRST, table)):
+        columns = [*tables[table]]
         query = f"SELECT {', '.join(columns)} FROM {table}"
         if _OF_A_TABLE not in columns:
             yield table, columns, sql.rows(query)
@@ -100,7 +101,12 @@ def _batches(sql: Sql) -> Iterator[Batch]:
 
 
 def _counts(sql: Sql) -> dict[str, int]:
-    return {table: sql.value(f"SELECT COUNT(*) FROM {table}") for table in _TABLES}
+    return {table: sql.value(f"SELECT COUNT(*) FROM {table}") for table in _tables(sql)}
+
+
+def _tables(sql: Sql) -> Mapping[str, tuple[str, ...]]:
+    """Return the tables of a database with their columns; it may be of an older program."""
+    return made_by(migrations()[: sql.value("SELECT COUNT(*) FROM migrations")])
 
 
 def _put(batches: Queue[Batch | None], batch: Batch | None, over: Event) -> None:

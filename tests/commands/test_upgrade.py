@@ -9,9 +9,9 @@ import pytest
 
 from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
-from data import games, gathering, tables
+from data import games, gathering, moving, tables
 from data.database import Database, Sql
-from data.migrations import MIGRATIONS
+from data.migrations import MIGRATIONS, migrations
 from data.store import Store
 from engine.catalogue import find
 from engine.record import Record
@@ -145,6 +145,7 @@ def test_a_later_program_leaves_the_database_as_it_is(where, toy, tmp_path, monk
     toy.become(TIES_SHARE)
     with monkeypatch.context() as later:
         later.setattr(Database.open, "__defaults__", (folder,))
+        later.setattr(moving, "migrations", lambda: migrations(folder))
         code, lines = upgrade(where, tmp_path)
     assert (code, lines[0]) == (0, "table 1: toy, 4 lines, rules 1 to 2: goes on by itself")
     dumped(where)  # a newer database would be refused
