@@ -368,10 +368,10 @@ class TestDrafts:
         await store.write(questions.open_question, question, 9, 3_500)
         await vote(store, question, 1)
         await add(store, table, 1, over=True)
-        await store.write(drafts.save_draft, table.id, StoredDraft(1, 1, "bid 3"))
-        assert await store.view(drafts.draft_of, table.id, 1) is None
         for left in ("drafts", "questions", "votes"):
             assert await store.database.read(f"SELECT * FROM {left}") == []
+        await store.write(drafts.save_draft, table.id, StoredDraft(1, 1, "bid 3"))
+        assert await store.view(drafts.draft_of, table.id, 1) is None
 
 
 class TestQuestions:
