@@ -88,6 +88,8 @@ _NAMES = {
 }
 FORGET = "checksum = checksum - COALESCE(member_id, 0), member_id = NULL"
 """Of an UPDATE of such rows."""
+NEVER = -1
+"""A checksum that holds of no row."""
 _BYTES = 4
 
 

@@ -14,6 +14,7 @@ from data import chairs, drafts, games, gathering, questions, tables
 from data.boards import forget_boards
 from data.calls import mark_shown
 from data.checksum import COVERED
+from data.checkup import examine
 from data.database import Sql
 from data.due import DAY, note_heartbeat
 from data.facts import fact, save_fact
@@ -321,6 +322,20 @@ async def test_who_has_left_a_damaged_table_can_be_forgotten(harmed, statement):
         assert await store.database.read("SELECT * FROM offers") == []
         kept = "SELECT DISTINCT table_id FROM sittings WHERE member_id = ?"
         assert await store.database.read(kept, BEN) == [(2,)]
+
+
+async def test_the_checksum_of_a_damaged_row_keeps_nobody_who_is_forgotten(harmed):
+    rows = "SELECT checksum, member_id FROM sittings WHERE table_id = 1 AND seat = 0"
+    async with await Store.open(harmed) as store:
+        assert 1 in (await store.write(forget_member, ANA, 5000)).kept
+    harm(harmed, "UPDATE sittings SET first = 9 WHERE table_id = 1 AND seat = 0")
+    async with await Store.open(harmed) as store:
+        [(told, _)] = await store.database.read(rows)
+        await store.write(tables.end, 1, 6000)
+        [(checksum, member_id)] = await store.database.read(rows)
+        assert member_id is None
+        assert checksum != told
+        assert (await store.view(examine, 1)).damage
 
 
 async def test_what_was_offered_at_a_damaged_table_is_forgotten(harmed):
