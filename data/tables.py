@@ -71,8 +71,9 @@ def running_in(sql: Sql, channel_id: int) -> StoredTable | None:
 
 def latest_in(sql: Sql, channel_id: int) -> StoredTable | None:
     """Return the table that gathers or plays in a channel, else the newest that ended there."""
-    newest = "t.id = (SELECT MAX(id) FROM tables WHERE channel_id = ?)"
-    return _first(sql, newest, channel_id)
+    runs = "SELECT id FROM tables WHERE channel_id = ? AND state IN ('open', 'playing')"
+    newest = f"t.id = COALESCE(({runs}), (SELECT MAX(id) FROM tables WHERE channel_id = ?))"
+    return _first(sql, newest, channel_id, channel_id)
 
 
 def of_member(sql: Sql, member_id: int) -> list[StoredTable]:

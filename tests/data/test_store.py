@@ -97,6 +97,16 @@ class TestGathering:
         await store.write(tables.end, table.id, 1500)
         assert (await gather(store, host=BEN)).id != table.id
 
+    async def test_one_that_moves_there_is_found_before_newer_ones_that_ended_there(self, store):
+        moved, there = await play(store), await gather(store, CHANNEL + 1)
+        await store.write(tables.end, there.id, 3_000)
+        await store.write(places.move_table, moved.id, SERVER, CHANNEL + 1, 4_000)
+        found = await store.view(tables.latest_in, CHANNEL + 1)
+        assert found.id == moved.id
+        await store.write(tables.end, moved.id, 5_000)
+        found = await store.view(tables.latest_in, CHANNEL + 1)
+        assert found.id == there.id
+
     async def test_names_are_cleaned_where_their_owners_sit_down(self, store):
         table = await store.write(
             gathering.open_table,
