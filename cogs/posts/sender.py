@@ -138,8 +138,10 @@ class Sender:
                 pass
         except StoreError as away:
             log.warning("posts in channel %s wait: %s", lane, away)
+            await asyncio.sleep(_AFTER_A_FAULT)
         except Exception:
             log.exception("posts in channel %s could not be sent", lane)
+            await asyncio.sleep(_AFTER_A_FAULT)
         finally:
             del self._lanes[lane]
             self.stir()

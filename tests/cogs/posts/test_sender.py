@@ -256,3 +256,26 @@ async def test_a_database_that_is_away_is_waited_for_and_nothing_is_said_twice(
     assert len(refused) == 3
     assert len(asking(room)) == 1
     assert await nothing_waits(room)
+
+
+async def test_a_database_that_refuses_every_claim_is_not_asked_without_a_pause(
+    strict: Strict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one whose disk is full: what is due can still be read."""
+    room = strict.room
+    await begun(room)
+    write, refused = room.store.write, list[int]()
+
+    async def full(operation: Any, *args: Any, **named: Any) -> Any:
+        if operation is posts.claim and len(refused) < 100:
+            refused.append(1)
+            raise StoreError("patolli.db", "its disk is full")
+        return await write(operation, *args, **named)
+
+    monkeypatch.setattr(room.store, "write", full)
+    await room.passes(HOUR)
+    await room.env.advance_time(5)
+    assert 1 <= len(refused) < 10
+    monkeypatch.setattr(room.store, "write", write)
+    await room.env.advance_time(30)
+    assert len(asking(room)) == 1
