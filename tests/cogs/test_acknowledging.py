@@ -84,6 +84,16 @@ async def test_the_time_is_counted_from_receipt(strict, room, monkeypatch):
     assert await _texts(room) == []
 
 
+async def test_a_slow_acknowledgement_is_over_and_the_member_is_told(strict, room):
+    """Discord takes it at once, so the member waits; the bot hears of that after four seconds."""
+    await room.table(2)
+    strict.fail("acknowledgement", Slow(4, reply=True))
+    result = await room.members[0].slash(room.channel, "play", turn="bid 1")
+    await room.env.advance_time(LONG)
+    assert await _texts(room) == []
+    assert "nothing was done" in said(result)
+
+
 # What is an acknowledgement all the same.
 
 

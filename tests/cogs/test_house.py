@@ -44,6 +44,14 @@ class TestLobby:
         assert "Steady · house player" in lobby
         assert "Steady 2" not in lobby
 
+    async def test_who_does_not_sit_there_adds_nobody(self, room):
+        ana, bo, *_ = room.members
+        await room.gather()
+        shown = await ana.slash(room.channel, "table house")
+        await room.press(ana, shown.response, "house_guests")
+        await bo.slash(room.channel, "table house", strength="novice")
+        assert len((await room.sitting()).players) == 1
+
     async def test_by_command_in_the_words_of_the_reader(self, room):
         ana = await room.gather()
         offered = await ana.autocomplete(room.channel, "table house", "strength", "")
