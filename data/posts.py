@@ -17,6 +17,7 @@ from typing import Generic, TypeVar
 from data.database import Query, Sql, Value
 from data.rows import DamagedTable
 from data.shares import WHOLE, Share
+from engine.zones import FOREVER
 
 S = TypeVar("S")
 
@@ -178,8 +179,9 @@ def look(sql: Query, now: int, share: Share = WHOLE) -> Looked:
     """Return what is due in a share."""
     rows = sql.rows(
         "SELECT lane, MIN(due), MAX(CASE WHEN barred THEN COALESCE(server_id, 0) END)"
-        f" FROM posts p WHERE due IS NOT NULL AND {_FREE}{share.where('server_id')}"
-        " GROUP BY lane ORDER BY MIN(due), lane"
+        f" FROM posts p WHERE due < ? AND {_FREE}{share.where('server_id')}"
+        " GROUP BY lane ORDER BY MIN(due), lane",
+        FOREVER,  # what is no number is above all numbers, and damaged
     )
     later = (due for _, due, _ in rows if due > now)
     barred = frozenset(server for *_, server in rows if server is not None)

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from data import chairs, drafts, games, gathering, questions, tables
+from data import chairs, drafts, games, gathering, lateness, posts, questions, tables
 from data.boards import forget_boards
 from data.calls import mark_shown
 from data.checksum import COVERED
@@ -236,6 +236,16 @@ async def test_a_damaged_clock_is_none_and_the_others_get_their_time_back(where,
         assert (await store.view(tables.table, ill)).clocks == ()
         (run,) = (await store.view(tables.table, other)).clocks
         assert (run.credit, run.until) == (DAY, 2_000 + 2 * DAY)
+
+
+async def test_a_post_whose_moment_is_damaged_holds_up_no_others(tmp_path):
+    path = tmp_path / "patolli.db"
+    async with await Store.open(path) as store:
+        for channel in (1, 2):
+            table = await timed(store, channel=channel)
+            await store.write(lateness.look, table.id, 2_000 + DAY, "steady")
+        harm(path, "UPDATE posts SET due = x'00000000' WHERE lane = 1")
+        assert (await store.query(posts.look, 2_000 + DAY)).lanes == [2]
 
 
 async def test_a_damaged_vote_is_none_until_it_is_cast_again(harmed):
