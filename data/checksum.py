@@ -77,6 +77,8 @@ else, or does little harm when a bit of it is another one:
 - ``cup_rounds`` and ``pods`` follow from the lines of the cup, but for their moments (``begins``,
   ``ends``, ``late``, ``tried``), which an organiser can change; so are ``cups.state``, ``moment``,
   ``paused``, ``host_id``, ``beside_id``, ``channel_id``, ``shown`` and ``message_id``.
+- ``cups.number`` is compared with its lines. ``posts``: one is sent once more, later, elsewhere or
+  not at all.
 - ``finished`` and ``played_on`` follow from ended games; of ``results`` the ratings noted there
   are reckoned anew (``recounts``).
 - ``layouts``, ``leases``, ``identifies`` and ``claims`` live for seconds."""

@@ -35,8 +35,8 @@ def cup(sql: Sql, cup_id: int) -> StoredCup:
     if not heads:
         raise NoSuchCup(f"there is no cup {cup_id}")
     [(whole, head)] = heads
-    if not whole:
-        raise DamagedCup(cup_id, "it is damaged")
+    if not whole or any(isinstance(value, bytes) for value in head):
+        raise DamagedCup(cup_id, "it is damaged")  # it has no column of bytes
     found, lines = made(StoredCup, head), _lines(sql, cup_id)
     if [line.number for line in lines] != list(range(1, found.number + 1)):
         raise DamagedCup(cup_id, "lines are missing")

@@ -235,8 +235,8 @@ def _found(sql: Sql, which: str, *values: Value) -> Iterator[StoredTable | Damag
 
 def _table_of(sql: Sql, row: Row) -> StoredTable:
     table_id, number, newest, snapshot, values = _parts(row)
-    if not holds("tables", row):
-        raise DamagedTable(table_id, "it is damaged")
+    if not holds("tables", row) or any(isinstance(value, bytes) for value in values):
+        raise DamagedTable(table_id, "it is damaged")  # it has no column of bytes
     if number != (newest or 0):
         raise DamagedTable(table_id, "its number of lines is damaged, or its last lines are")
     seated, position = players(sql, table_id), unseal(snapshot, table_id, number)

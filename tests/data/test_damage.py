@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from data import chairs, drafts, games, gathering, lateness, posts, questions, tables
+from data import chairs, checksum, drafts, games, gathering, lateness, posts, questions, tables
 from data.boards import forget_boards
 from data.calls import mark_shown
 from data.checksum import COVERED
@@ -19,6 +19,7 @@ from data.database import Sql
 from data.due import DAY, note_heartbeat
 from data.facts import fact, save_fact
 from data.forgetting import forget_member
+from data.migrations import MIGRATIONS
 from data.rows import (
     DamagedTable,
     Forgotten,
@@ -143,6 +144,21 @@ async def test_a_damaged_table_is_left_out_and_named(harmed, caplog, statement):
         assert [table.id for table in await store.view(tables.unshown)] == [2, 3]
         assert [table.id for table in await store.view(tables.of_member, BEN)] == [2]
         await add(store, await store.view(tables.table, 2), 6)
+
+
+@pytest.mark.parametrize("column", ["touched", "shown", "tells_after"])
+async def test_a_number_that_became_bytes_stops_its_table(path, column):
+    harm(path, f"UPDATE tables SET {column} = x'31' WHERE id = 1")
+    async with await Store.open(path) as store:
+        with pytest.raises(DamagedTable, match="table 1"):
+            await store.view(tables.table, 1)
+        assert (await store.view(examine, 1)).damage
+
+
+def test_every_table_has_a_checksum_or_a_reason_why_it_needs_none():
+    made = re.findall(r"CREATE TABLE (\w+)", "".join(m.read_text() for m in MIGRATIONS.iterdir()))
+    reasons = Path(checksum.__file__).read_text()
+    assert [table for table in made if table not in COVERED and f"``{table}" not in reasons] == []
 
 
 @pytest.mark.parametrize("statement", ["DELETE FROM lines WHERE number = 5", _LOWER, _HIGHER])
