@@ -166,7 +166,7 @@ def house_is_due(sql: Sql, now: int, share: Share = WHOLE) -> None:
 
 def mend_handovers(sql: Sql, table_id: int, number: int, waiting: Sequence[int], now: int) -> None:
     """Begin the handovers that a game lacks because they were damaged: after so many lines it waits
-    for these seats. Nobody is called again. The caller reckons when it must be looked at."""
+    for these seats. Nobody is called again. The caller reschedules it."""
     row = sql.row("SELECT number, state FROM tables WHERE id = ?", table_id)
     if row == (number, "playing"):
         hand_over(sql, table_id, number, waiting, now, calls=False)

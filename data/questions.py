@@ -151,7 +151,7 @@ def agreeing(sql: Query, question: Question) -> frozenset[int]:
 
 def close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
     """Close the questions that were open for a day; return the channels and messages where they
-    stood. They may be asked again. The caller reckons when the table must be looked at."""
+    stood. They may be asked again. The caller reschedules the table."""
     old = "NOT refused AND asked <= ?"
     return close_questions(sql, table_id, now, old, now - QUESTION_LASTS)
 

@@ -49,7 +49,7 @@ class Revisions:
     async def settled(self, sitting: StoredTable, *, shows: bool = True) -> StoredTable:
         """The table once it is known what becomes of it; as it is where nobody can tell just now.
         Where its players are to be asked the board that does is shown, if that is wanted."""
-        if not sitting.outdated or not sitting.unchecked:
+        if not sitting.unchecked:
             return sitting
         try:
             settled = await self._check(sitting)
