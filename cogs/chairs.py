@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs.board.chairs import colour, tell_got_up, tell_sat_down, yours
+from cogs.board.chairs import colour, yours
 from cogs.hall.chairs import deadline_passed, seated
 from cogs.kit.answer import acknowledge, respond
 from cogs.kit.controls import Answer, Interaction, Press, button, rows
@@ -58,8 +58,6 @@ async def take_chair(interaction: Interaction, press: Press) -> None:
     after = await seated(bot.hall, row)
     bot.boards.show(after.id, afresh=True, actor=seat)
     await respond(interaction, yours(after, seat, say))
-    if here.table.seat_of(interaction.user.id) is None:
-        await tell_sat_down(bot, after, seat)
 
 
 async def offer_to_replace(interaction: Interaction, here: Visit) -> None:
@@ -107,10 +105,9 @@ async def replace(interaction: Interaction, press: Press) -> None:
         why="late" if deadline_passed(sitting, seat) else "replaced",
         house=None if way == FREE else way,
     )
-    after = await seated(bot.hall, row)
+    await seated(bot.hall, row)
     bot.boards.show(sitting.id, afresh=True)
     await respond(interaction, say("replace.done"))
-    await tell_got_up(bot, sitting, after, seat)
 
 
 def _require_say(interaction: Interaction, sitting: StoredTable, gone: list[int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs import offering
-from cogs.board.chairs import colour, tell_got_up
+from cogs.board.chairs import colour
 from cogs.hall.attending import STAND_IN
 from cogs.hall.chairs import ends_with, seated
 from cogs.kit.answer import acknowledge, respond
@@ -68,10 +68,9 @@ async def leave_game(interaction: Interaction, press: Press) -> None:
     row = await bot.store.write(
         chairs.leave_game, sitting.id, interaction.user.id, bot.hall.now(), house=house
     )
-    after = await seated(bot.hall, row)
+    await seated(bot.hall, row)
     bot.boards.show(sitting.id, afresh=True)
     await respond(interaction, say("table.left"))
-    await tell_got_up(bot, sitting, after, seat)
 
 
 async def hand_over(interaction: Interaction, press: Press) -> None:

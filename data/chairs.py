@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data import clocks, late_posts, offers, tables
+from data import clocks, late_posts, offers, posts, tables
 from data.blocks import require_welcome
 from data.boards import changed
 from data.database import Sql
 from data.due import reschedule
 from data.handovers import take_over_turn
 from data.names import clean_name
+from data.posts import CHAIR
 from data.rows import (
     AlreadySeated,
     ChairTaken,
@@ -38,23 +39,15 @@ def leave_game(
     """Let a member get up; return the table. The chair is free, or a house player takes it at once.
     Where no person is left the game ends. Raise :class:`NotSeated`."""
     table, player = _seated(sql, table_id, member_id)
-    sit(sql, table, _nobody(player.seat, house), "left", now)
-    return tables.table(sql, table_id)
+    return _seat_anew(sql, table, _nobody(player.seat, house), "left", now)
 
 
 def accept_chair(
-    sql: Sql,
-    table_id: int,
-    giver: int,
-    taker: int,
-    name: str,
-    now: int,
-    *,
-    pressed: int | None = None,
+    sql: Sql, table_id: int, giver: int, taker: int, name: str, now: int
 ) -> StoredTable:
     """Hand the chair of a member over to another, who accepts the offer; return the table. Accepted
-    twice it is done once. ``pressed``: the message that offered it. Raise :class:`NotOffered` where
-    it stands no longer, and :class:`~data.rows.OfACup`."""
+    twice it is done once. Raise :class:`NotOffered` where it stands no longer, and
+    :class:`~data.rows.OfACup`."""
     table = _playing(sql, table_id)
     if table.cup_id is not None:
         raise OfACup
@@ -64,9 +57,8 @@ def accept_chair(
     if player is None or not offers.is_offered(sql, table_id, player.seat, giver, taker, now):
         raise NotOffered
     _require_may_sit(sql, table, player.seat, taker)
-    offers.closed(sql, table_id, pressed)
-    sit(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
-    return tables.table(sql, table_id)
+    offers.end_offers(sql, table_id, (player.seat,), now, said=offers.ACCEPTED)
+    return _seat_anew(sql, table, Player(player.seat, taker, clean_name(name)), "took", now)
 
 
 def offer_chair(sql: Sql, table_id: int, giver: int, taker: int, now: int) -> Offer:
@@ -92,8 +84,7 @@ def take_chair(
     if seated is None and seat not in table.to_take:
         raise ChairTaken
     _require_may_sit(sql, table, seat, member_id)
-    sit(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
-    return tables.table(sql, table_id)
+    return _seat_anew(sql, table, Player(seat, member_id, clean_name(name)), "took", now)
 
 
 def replace_player(
@@ -116,8 +107,7 @@ def replace_player(
         raise NotSeated
     if late is not None:
         table.require_late(seat, late)
-    sit(sql, table, _nobody(seat, house), why, now)
-    return tables.table(sql, table_id)
+    return _seat_anew(sql, table, _nobody(seat, house), why, now)
 
 
 def _playing(sql: Sql, table_id: int) -> StoredTable:
@@ -150,6 +140,24 @@ def _nobody(seat: int, house: str | None) -> Player:
     return Player(seat, None, "", house=house, stands_in=house is not None)
 
 
+def _seat_anew(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> StoredTable:
+    """Seat a player, or nobody, where somebody sits, and say so; return the table. A game that
+    ended with that says so itself."""
+    sit(sql, table, player, why, now)
+    after = tables.table(sql, table.id)
+    if after.playing:
+        _tell(sql, table.id, player.seat, now)
+    return after
+
+
+def _tell(sql: Sql, table_id: int, seat: int, now: int) -> None:
+    """Tell the table who sits at a seat now, behind what was told of that seat before."""
+    newest = "table_id = ? AND seat = ? ORDER BY place DESC LIMIT 2"
+    places = sql.values(f"SELECT place FROM sittings WHERE {newest}", table_id, seat)
+    key, *before = (f"{CHAIR}:{table_id}:{seat}:{place}" for place in places)
+    posts.enqueue(sql, key, table_id, now, seat=seat, behind=before[0] if before else None)
+
+
 def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> None:
     """In the place of whoever sits at the seat."""
     before = table.players[player.seat]
@@ -159,7 +167,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     sit_down(sql, table.id, table.number, player, why, now)
     take_over_turn(sql, table.id, player.seat, table.number, now, ran=ran)
     _drop_votes(sql, table.id, player.seat)
-    offers.end_of_seat(sql, table.id, player.seat, now)
+    offers.end_offers(sql, table.id, (player.seat,), now)
     if before.member_id is not None and drop_name(sql, table.id, before.member_id):
         owe(sql)
     sql.run("UPDATE tables SET touched = ? WHERE id = ?", now, table.id)

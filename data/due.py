@@ -68,8 +68,8 @@ _OF_HOUSE = (
 _ASKED = (
     f"SELECT MIN(at) FROM (SELECT asked + CAST({QUESTION_LASTS} AS BIGINT) AS at FROM questions"
     " WHERE table_id = t.id AND NOT refused"
-    f" UNION ALL SELECT COALESCE(ended, made + CAST({OFFER_LASTS} AS BIGINT)) FROM offers"
-    " WHERE table_id = t.id AND (ended IS NULL OR message_id IS NOT NULL)) AS open"
+    f" UNION ALL SELECT made + CAST({OFFER_LASTS} AS BIGINT) FROM offers"
+    " WHERE table_id = t.id AND ended IS NULL) AS open"
 )
 
 
@@ -95,8 +95,7 @@ class Resting:
     )
     """Since when a house player is to act."""
     asked: int | None = field(metadata=column(f"({_ASKED})"))
-    """When a question was open long enough, or a chair on offer, or an offer that has ended has its
-    buttons still."""
+    """When a question was open long enough, or a chair on offer."""
 
 
 def reschedule(sql: Sql, table_id: int, clocked: Sequence[Running] | None = None) -> int | None:

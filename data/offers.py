@@ -1,20 +1,26 @@
 """Chairs on offer: who plays offers the own chair to another member, who may accept.
 
 One offer stands for a chair. It ends when it is accepted, declined or taken back, when its giver
-gets up, when the game ends, and after :data:`~data.rows.OFFER_LASTS`. Every button asks here
-whether it still stands.
+gets up, when the game ends, and after :data:`~data.rows.OFFER_LASTS`; where it was made that is
+said. Every button asks here whether it still stands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from data import posts
 from data.blocks import is_blocked
 from data.database import Query, Sql
 from data.due import DAY, reschedule
 from data.outbox import declined
+from data.posts import OFFER
 from data.rows import OFFER_LASTS, Offer, OfferStands, TooManyOffers
 
 MOST_OFFERS = 3
 """Offers that a member makes within 24 hours."""
+ACCEPTED, VOID = "accepted", "void"
+"""What a post of an offer says when that has ended."""
 
 
 def standing_offer(sql: Query, table_id: int, seat: int, now: int) -> Offer | None:
@@ -49,93 +55,52 @@ def make_offer(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: 
     last = sql.value("SELECT MAX(number) FROM offers WHERE table_id = ?", table_id) or 0
     offer = Offer(table_id, last + 1, seat, giver, taker, now)
     sql.add("offers", offer)
+    posts.enqueue(sql, f"{OFFER}:{table_id}:{now}:{offer.number}", table_id, now, seat=seat)
     reschedule(sql, table_id)
     return offer
 
 
-def decline_offer(
-    sql: Sql,
-    table_id: int,
-    seat: int,
-    giver: int,
-    taker: int,
-    now: int,
-    *,
-    pressed: int | None = None,
-) -> None:
-    """End an offer: its giver keeps the chair, or the other does not want it. ``pressed``: the
-    message where that was said."""
-    closed(sql, table_id, pressed)
+def decline_offer(sql: Sql, table_id: int, seat: int, giver: int, taker: int, now: int) -> None:
+    """End an offer: its giver keeps the chair, or the other does not want it."""
+    this = "table_id = ? AND seat = ? AND giver = ? AND taker = ? AND ended IS NULL"
+    if sql.row(f"SELECT 1 FROM offers WHERE {this}", table_id, seat, giver, taker):
+        end_offers(sql, table_id, (seat,), now)
     declined(sql, table_id, seat, taker, now)
-    sql.run(
-        "UPDATE offers SET ended = ? WHERE table_id = ? AND seat = ? AND giver = ? AND taker = ?"
-        " AND ended IS NULL",
-        *(now, table_id, seat, giver, taker),
-    )
     reschedule(sql, table_id)
 
 
-def note_offer(sql: Sql, offer: Offer, channel_id: int, message_id: int) -> None:
-    """Note the message in which an offer stands."""
-    sql.run(
-        "UPDATE offers SET channel_id = ?, message_id = ?"
-        " WHERE table_id = ? AND number = ? AND ended IS NULL",
-        *(channel_id, message_id, offer.table_id, offer.number),
-    )
+def end_offers(
+    sql: Sql, table_id: int, seats: Collection[int] | None, now: int, *, said: str = VOID
+) -> None:
+    """End what is offered of these chairs, or (None) of any, and say so."""
+    these = "" if seats is None else f" AND seat IN ({', '.join('?' * len(seats))})"
+    if sql.run(
+        f"UPDATE offers SET ended = ? WHERE table_id = ? AND ended IS NULL{these}",
+        *(now, table_id, *(seats or ())),
+    ):
+        posts.withdraw(sql, OFFER, table_id, seats, now, instead=said)
 
 
-def end_of_seat(sql: Sql, table_id: int, seat: int, now: int) -> None:
-    """End what was offered by whoever has got up from that seat."""
-    sql.run(
-        "UPDATE offers SET ended = ? WHERE table_id = ? AND seat = ? AND ended IS NULL",
-        *(now, table_id, seat),
-    )
-
-
-def closed(sql: Sql, table_id: int, message_id: int | None) -> None:
-    """Note that a message of an offer has no buttons any more."""
-    if message_id is not None:
-        sql.run(
-            "UPDATE offers SET message_id = NULL WHERE table_id = ? AND message_id = ?",
-            *(table_id, message_id),
-        )
-
-
-def settle_offers(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
-    """End what has run out; return the channels and messages of all offers that have ended, which
-    are given once. The caller schedules the table anew."""
-    there = sql.row(
-        "SELECT 1 FROM offers WHERE table_id = ? AND (ended IS NULL OR message_id IS NOT NULL)",
-        table_id,
-    )
-    if there is None:
-        return []
+def settle_offers(sql: Sql, table_id: int, now: int) -> None:
+    """End what has run out. The caller schedules the table anew."""
     old = sql.rows(
         "SELECT seat, giver, taker FROM offers WHERE table_id = ? AND ended IS NULL AND made <= ?",
         *(table_id, now - OFFER_LASTS),
     )
     for seat, giver, taker in old:
         decline_offer(sql, table_id, seat, giver, taker, now)
-    found = sql.rows(
-        "SELECT channel_id, message_id FROM offers"
-        " WHERE table_id = ? AND ended IS NOT NULL AND message_id IS NOT NULL ORDER BY number",
-        table_id,
-    )
-    if found:
-        sql.run(
-            "UPDATE offers SET message_id = NULL WHERE table_id = ? AND ended IS NOT NULL", table_id
-        )
-    return [(channel_id, message_id) for channel_id, message_id in found]
 
 
 def forget_offers(sql: Sql, member_id: int, now: int) -> None:
     """End what a member offers, and delete it but for games that keep where they have sat
     (:func:`~data.sittings.forget_sittings` comes first): until these end it counts for how many
     offers the member makes. Delete what was offered to them."""
+    standing = "SELECT table_id, seat FROM offers WHERE ended IS NULL AND (giver = ? OR taker = ?)"
+    for table_id, seat in sql.rows(standing, member_id, member_id):
+        end_offers(sql, table_id, (seat,), now)
     sql.run(
         "DELETE FROM offers WHERE taker = ? OR (giver = ? AND table_id NOT IN"
         " (SELECT table_id FROM sittings WHERE member_id = ?))",
         *(member_id, member_id, member_id),
     )
-    sql.run("UPDATE offers SET ended = ? WHERE giver = ? AND ended IS NULL", now, member_id)
     sql.run("DELETE FROM notices WHERE kind = 'offer' AND number = ?", member_id)

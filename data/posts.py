@@ -24,6 +24,11 @@ S = TypeVar("S")
 LATE = "late"
 """The kind of a post that asks the others about somebody who is late: late:<table>:<seat>:<line>:
 <since>."""
+CHAIR = "chair"
+"""The kind of a post that tells who got up or sat down: chair:<table>:<seat>:<place of the
+sitting>."""
+OFFER = "offer"
+"""The kind of a post that offers a chair to a member: offer:<table>:<made>:<number>."""
 LEASE = 45
 """Seconds in which a claimed post is sent; then it is due again."""
 DAMAGED_AGAIN = 600
@@ -55,6 +60,11 @@ class Post:
     @property
     def kind(self) -> str:
         return self.key.partition(":")[0]
+
+    @property
+    def numbers(self) -> list[int]:
+        """What its key says behind the kind."""
+        return [int(part) for part in self.key.split(":")[1:]]
 
     @property
     def sent_as(self) -> int:
@@ -123,22 +133,31 @@ def is_queued(sql: Query, key: str) -> bool:
     return sql.value("SELECT 1 FROM posts WHERE key = ?", key) is not None
 
 
-def void(sql: Sql, now: int, which: str, *values: Value) -> None:
-    """Say nothing any more of these posts: their messages go. ``which`` is a condition."""
+def void(sql: Sql, now: int, which: str, *values: Value, instead: str | None = None) -> None:
+    """Say that ``instead`` in these posts, or (None) nothing any more: their messages go. ``which``
+    is a condition."""
     if sql.run(
-        f"UPDATE posts SET wanted = NULL, seq = seq + 1, due = ? WHERE ({which})"
+        f"UPDATE posts SET wanted = ?, seq = seq + 1, due = ? WHERE ({which})"
         " AND wanted IS NOT NULL",
-        *(now, *values),
+        *(instead, now, *values),
     ):
         sql.queued = True
 
 
-def withdraw(sql: Sql, kind: str, table_id: int, seats: Collection[int] | None, now: int) -> None:
-    """Ask no more what posts of a kind ask about these seats of a table, or (None) about any. One
-    that says what was answered stays."""
+def withdraw(
+    sql: Sql,
+    kind: str,
+    table_id: int,
+    seats: Collection[int] | None,
+    now: int,
+    *,
+    instead: str | None = None,
+) -> None:
+    """Ask no more what posts of a kind ask about these seats of a table, or (None) about any, and
+    say that ``instead``. One that says what was answered stays."""
     where, those = ("", ()) if seats is None else (f" AND seat IN ({_places(seats)})", seats)
     open_ = f"table_id = ? AND key LIKE '{kind}:%' AND wanted = ''{where}"
-    void(sql, now, open_, table_id, *those)
+    void(sql, now, open_, table_id, *those, instead=instead)
 
 
 def move(sql: Sql, table_id: int, now: int) -> None:

@@ -17,6 +17,7 @@ from data.columns import columns, made
 from data.database import Query, Row, Sql, Value
 from data.finished import due_to_count
 from data.handovers import end_handovers
+from data.offers import end_offers
 from data.rows import (
     GATHERING,
     DamagedTable,
@@ -162,7 +163,7 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
     sql.run("DELETE FROM questions WHERE table_id = ?", table_id)
-    sql.run("UPDATE offers SET ended = ? WHERE table_id = ? AND ended IS NULL", now, table_id)
+    end_offers(sql, table_id, None, now)
     sql.run(
         "UPDATE tables SET host_id = NULL WHERE id = ? AND host_id IN"
         " (SELECT member_id FROM players WHERE table_id = ? AND forget)",

@@ -4,16 +4,15 @@ and what they chose stands there afterwards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import ui
 
 from cogs.kit.controls import button, layout, rows
 from cogs.kit.members import mention
-from cogs.kit.reader import everybody
 from cogs.kit.times import moment
-from cogs.posts.writer import Gone, Message, Writer, Written
+from cogs.posts.writer import Gone, Message, TableWriter, Written
 from data import late_posts
 from data.clocks import Running
 from data.database import Sql
@@ -23,29 +22,22 @@ from data.posts import LATE, Post
 from data.stored_table import StoredTable
 from data.words import Words
 
-if TYPE_CHECKING:
-    from cogs.bot.patolli import Patolli
-
 CHOICES: Final[tuple[Choice, ...]] = ("wait", "turn", "chair", "end")
 SURE = "sure"
 """Of the second press that ends a game."""
 
 
-class Late(Writer[Seen]):
+class Late(TableWriter[Seen]):
     """Nobody is called by it."""
 
     kind = LATE
 
-    def __init__(self, bot: Patolli) -> None:
-        self.bot = bot
-
     @staticmethod
-    def read(sql: Sql, post: Post) -> Seen | None:
+    def read(sql: Sql, post: Post, now: int) -> Seen | None:
         return late_posts.read(sql, post)
 
     async def write(self, post: Post, seen: Seen) -> Written:
-        server_id, table = post.server_id or 0, seen.table
-        say = (await everybody(self.bot.store, self.bot.get_guild(server_id), server_id)).say
+        table, say = seen.table, await self.words(post)
         if seen.chosen is not None:
             text = ui.TextDisplay[Any](_chosen(seen, seen.chosen, say))
             return Message(layout(text), last=True)
@@ -53,10 +45,6 @@ class Late(Writer[Seen]):
             return Gone()
         text = ui.TextDisplay[Any](_asked(table, seen.run, say))
         return Message(layout(text, *rows(_ways(table, seen.run, say))))
-
-    async def lost(self, post: Post) -> None:
-        if (await self.bot.hall.table(post.table_id)).channel_id == post.lane:
-            await self.bot.hall.give_up(post.table_id)
 
 
 def _asked(table: StoredTable, run: Running, say: Words) -> str:

@@ -177,7 +177,7 @@ async def _show_votes(
 async def say_over(
     bot: Patolli, sitting: StoredTable, channel_id: int, message_id: int, sentence: str
 ) -> None:
-    """Say on a question or an offer of a table that it stands no longer."""
+    """Say on a question of a table that it stands no longer."""
     server_id = sitting.server_id or 0
     say = (await everybody(bot.store, await server_of(bot, server_id), server_id)).say
     await say_instead(bot, channel_id, message_id, say(sentence))

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.board.boards import Boards
-from cogs.board.chairs import tell_got_up
+from cogs.board.chair_posts import ChairNews, ChairOffer
 from cogs.board.keeping import Keeper
 from cogs.board.late import Late
 from cogs.board.poster import Poster
@@ -138,7 +138,7 @@ class Patolli(commands.AutoShardedBot):
         self.keeper = Keeper(self)
         self.crier, self.opener = Crier(self), Opener(self)
         self.notices = Notices(self)
-        self.sender = Sender(self, [Late(self)])
+        self.sender = Sender(self, [Late(self), ChairNews(self), ChairOffer(self)])
         self.links = Shards(self, lambda: self.dispatch(_DUE))
         self.waiting = self._scheduler(pace)
         self._connect()
@@ -181,7 +181,6 @@ class Patolli(commands.AutoShardedBot):
         attending.is_member = lambda row, member_id: is_here(
             self.get_guild(row.server_id or 0), member_id
         )
-        attending.got_up = partial(tell_got_up, self)
         cups.show = self.crier.show
         cups.open_threads = self.opener.begin
         cups.show_table = self.boards.show

@@ -43,12 +43,10 @@ class Attending:
         self.is_here: Callable[[StoredTable], bool] = lambda row: True
         """Whether the players of a table can reach the bot."""
         self.close: Callable[[StoredTable, int, int, str], Awaitable[object]] = _nowhere
-        """Called with a table, the channel and message of a question or an offer that stands no
-        longer, and the sentence that says so."""
+        """Called with a table, the channel and message of a question that stands no longer, and the
+        sentence that says so."""
         self.is_member: Callable[[StoredTable, int], Awaitable[bool]] = _always
         """Whether a member is in the server of a table still."""
-        self.got_up: Callable[[StoredTable, StoredTable, int], Awaitable[object]] = _nobody_told
-        """Called with a table before and after somebody had to get up, and the seat."""
 
     async def table(self, table_id: int) -> int:
         """Do what is due there; how many seconds that may take."""
@@ -102,7 +100,7 @@ class Attending:
         )
         hall.cups.note(row)
         if choice == "chair":
-            await self._told_who_got_up(sitting, row, run.seat)
+            await self._seat_anew(row)
             return
         hall.note(row.due)
         hall.house.look(await hall.mended(row))
@@ -142,15 +140,13 @@ class Attending:
                 house=house,
                 late=late,
             )
-            await self._told_who_got_up(sitting, row, seat)
+            await self._seat_anew(row)
 
-    async def _told_who_got_up(self, sitting: StoredTable, row: StoredTable, seat: int) -> None:
-        """The table was that before, and is this row now."""
+    async def _seat_anew(self, row: StoredTable) -> None:
+        """Show a table where somebody had to get up."""
         self.hall.note(row.due)
-        after = await self.hall.mended(row)
-        self.hall.house.look(after)
-        self.show(sitting.id)
-        await self.got_up(sitting, after, seat)
+        self.hall.house.look(await self.hall.mended(row))
+        self.show(row.id)
 
     async def _end_where_deserted(self, sitting: StoredTable) -> bool:
         """End a table where nobody has done anything for long, and whose players were told."""
@@ -183,8 +179,7 @@ class Attended:
     """What was done at a table."""
 
     closed: list[tuple[int, int, str]]
-    """The channels and messages of questions and offers that have run out, and the sentences that
-    say so."""
+    """The channels and messages of questions that have run out, and the sentences that say so."""
     warned: int | None
     """The moment, where its players are told that it ends."""
     looked: StoredTable | None
@@ -212,10 +207,9 @@ def _close_unseen(sql: Sql, table_id: int, now: int) -> None:
 
 def _close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int, str]]:
     """Close the questions and the offers that have run out; return the channels and messages where
-    they stood, each with the sentence that says so."""
-    votes = [(*there, "vote.ran_out") for there in questions.close_old(sql, table_id, now)]
-    chairs = [(*there, "chair.void") for there in settle_offers(sql, table_id, now)]
-    return votes + chairs
+    questions stood, each with the sentence that says so."""
+    settle_offers(sql, table_id, now)
+    return [(*there, "vote.ran_out") for there in questions.close_old(sql, table_id, now)]
 
 
 async def _nowhere(_: StoredTable, __: int, ___: int, ____: str) -> None:
@@ -225,7 +219,3 @@ async def _nowhere(_: StoredTable, __: int, ___: int, ____: str) -> None:
 async def _always(_: StoredTable, __: int) -> bool:
     """Where there is no Discord everybody stays."""
     return True
-
-
-async def _nobody_told(_: StoredTable, __: StoredTable, ___: int) -> None:
-    """Where there is no Discord."""

@@ -149,7 +149,7 @@ class Sender:
     async def _send_next(self, lane: int) -> bool:
         """Send the first post that is due; return whether there was one."""
         store, now = self.bot.store, self.bot.hall.now()
-        claimed = await store.write(posts.claim, lane, now, self._read)
+        claimed = await store.write(posts.claim, lane, now, partial(self._read, now))
         if claimed is None:
             return False
         if claimed.damage is not None:
@@ -162,9 +162,10 @@ class Sender:
             await self._failed(claimed.post, error)
         return True
 
-    def _read(self, sql: Sql, post: Post) -> Any:
+    def _read(self, now: int, sql: Sql, post: Post) -> Any:
         """What a writer makes a post from, in a thread of the database."""
-        return self._writers[post.kind].read(sql, post) if post.kind in self._writers else post
+        writer = self._writers.get(post.kind)
+        return post if writer is None else writer.read(sql, post, now)
 
     # One attempt.
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 from discord import ui
 
+from cogs.kit.reader import everybody
 from data.database import Sql
 from data.posts import Post
+from data.words import Words
+
+if TYPE_CHECKING:
+    from cogs.bot.patolli import Patolli
 
 S = TypeVar("S")
 
@@ -40,7 +45,7 @@ class Writer(ABC, Generic[S]):
 
     @staticmethod
     @abstractmethod
-    def read(sql: Sql, post: Post) -> S | None:
+    def read(sql: Sql, post: Post, now: int) -> S | None:
         """Read what a message is made from, in the transaction that claims the post; None where
         there is nothing to say any more."""
 
@@ -51,3 +56,19 @@ class Writer(ABC, Generic[S]):
     @abstractmethod
     async def lost(self, post: Post) -> None:
         """Do what is to be done when the channel of a post is gone."""
+
+
+class TableWriter(Writer[S]):
+    """Makes what is said at a table."""
+
+    def __init__(self, bot: Patolli) -> None:
+        self.bot = bot
+
+    async def words(self, post: Post) -> Words:
+        """Return how all at the table are spoken to."""
+        server_id = post.server_id or 0
+        return (await everybody(self.bot.store, self.bot.get_guild(server_id), server_id)).say
+
+    async def lost(self, post: Post) -> None:
+        if (await self.bot.hall.table(post.table_id)).channel_id == post.lane:
+            await self.bot.hall.give_up(post.table_id)

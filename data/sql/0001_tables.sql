@@ -195,8 +195,6 @@ CREATE TABLE offers (
     taker      BIGINT NOT NULL,
     made       BIGINT NOT NULL,
     ended      BIGINT,                   -- when it was accepted, declined or taken back
-    channel_id BIGINT,
-    message_id BIGINT,                   -- NULL: nobody knows of one, or its buttons are gone
     checksum   BIGINT NOT NULL,
     PRIMARY KEY (table_id, number)
 );

@@ -8,13 +8,14 @@ from cogs import chairs
 from cogs.board.poster import Poster
 from cogs.hall.house import House
 from data import blocks, drafts, pauses, sittings
-from data.chairs import take_chair
+from data.chairs import leave_game, take_chair
 from data.members_hours import set_hours
 from engine.catalogue import find
 from engine.game import END
 from engine.record import Record
 from engine.table import Draft
 from tests.cogs.room import control_ids, labels, said, text_of
+from tests.cogs.strict import Refused
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -421,3 +422,45 @@ async def test_what_somebody_did_is_told_of_them_though_another_sits_there_now(r
     told = "\n".join(text_of(message) for message in room.public())
     assert "**ana** buys lot 1" in told, "what is left of the old board"
     assert told.count("buys lot 1") == 1
+
+
+def news(room):
+    """What the table was told of its chairs."""
+    told = [text_of(message) for message in room.public()]
+    return [each for each in told if "from now on" in each or "does not play" in each]
+
+
+async def test_a_table_is_told_of_its_chairs_in_order_once_the_bot_may_post_again(strict):
+    room = strict.room
+    await room.table(3)
+    _, bo, _, dee = room.members
+    await leaves(room, bo, "steady")
+    assert len(news(room)) == 1
+    strict.fail("board", Refused(503))
+    await takes(room, bo)
+    await leaves(room, bo, "free")
+    await takes(room, dee)
+    strict.mend()
+    await room.env.advance_time(30)
+    _, first, second, third = news(room)
+    assert f"(<@{bo.id}>) plays **Blue**" in first
+    assert f"<@{bo.id}> does not play any more. The chair of **Blue** is free" in second
+    assert f"(<@{dee.id}>) plays **Blue**" in third
+    assert not await room.store.database.read("SELECT key FROM posts")
+
+
+@pytest.mark.parametrize(("hours", "told"), [(20, 1), (30, 0)])
+async def test_what_is_older_than_a_day_is_no_news(strict, hours, told):
+    room = strict.room
+    await room.table(3)
+    bo = room.members[1]
+    strict.fail("board", Refused(403, 50013))
+    with room.env.time_context():
+        await room.store.write(leave_game, 1, bo.id, room.bot.hall.now())
+    await room.env.settle()
+    await room.passes(hours * 3600)
+    strict.mend()
+    strict.backend.announce_channel_update(room.channel.id)
+    await room.env.advance_time(5)
+    assert len(news(room)) == told
+    assert not await room.store.database.read("SELECT key FROM posts")

@@ -7,11 +7,12 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from data import blocks
+from data import blocks, tables
 from data.due import DAY, HEARTBEAT, OFFER_LASTS
 from data.facts import save_fact
-from data.offers import decline_offer
+from data.forgetting import forget_member
 from tests.cogs.room import Room, control_ids, labels, said, text_of
+from tests.cogs.strict import Lost, Refused, Torn
 from tests.cogs.test_chairs import leaves
 
 
@@ -47,17 +48,21 @@ async def test_declined_it_is_gone(room):
     assert text_of(room.message(again.id)) == f"<@{chloe.id}> accepts the chair."
 
 
-async def test_a_button_that_was_left_gives_nothing_away(room):
-    """Its message could not be changed when the offer ended."""
+async def test_a_button_that_was_left_gives_nothing_away(strict):
+    """Its message could not be changed yet when the offer ended."""
+    room = strict.room
     await room.table(2)
     _, bo, chloe, _ = room.members
     await offers(room, bo, chloe)
     (offer,) = offered(room)
-    await room.store.write(decline_offer, 1, 1, bo.id, chloe.id, room.bot.hall.now())
+    strict.fail("board", Refused(503))
+    await room.press(bo, (await bo.slash(room.channel, "table leave")).response, "keep_chair")
     answer = await room.press(chloe, offer, "accept")
     assert said(answer) == "This chair is not on offer any more."
     assert (await room.sitting()).seat_of(bo.id) == 1
-    assert not control_ids(room.message(offer.id))
+    strict.mend()
+    await room.env.advance_time(15)
+    assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
 
 
 async def test_after_two_days_it_is_over_and_says_so(room):
@@ -157,3 +162,78 @@ async def test_who_does_not_see_the_channel_is_not_called(room, private):
     assert "cannot sit down" in await offers(room, bo, chloe)
     assert offered(room) == []
     assert "is asked" in await offers(room, bo, dee)
+
+
+@pytest.mark.parametrize("trouble", [Lost(), Torn(), Refused(500)], ids=["lost", "torn", "500"])
+async def test_who_is_asked_is_called_once_whatever_discord_does(strict, trouble):
+    room = strict.room
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    strict.fail("board", trouble, times=2)
+    assert "is asked" in await offers(room, bo, chloe)
+    await room.env.advance_time(15)
+    (offer,) = offered(room)
+    assert set(offer.ping_user_ids) == {chloe.id}
+    assert "You play **Blue**" in said(await room.press(chloe, offer, "accept"))
+    await room.env.settle()
+    assert text_of(room.message(offer.id)) == f"<@{chloe.id}> accepts the chair."
+
+
+async def test_an_offer_waits_until_it_may_be_posted_and_goes_if_it_ended_before(strict):
+    room = strict.room
+    await room.table(2)
+    _, bo, chloe, dee = room.members
+    strict.fail("board", Refused(403, 50013))
+    await offers(room, bo, chloe)
+    await room.press(bo, (await bo.slash(room.channel, "table leave")).response, "keep_chair")
+    await offers(room, bo, dee)
+    assert offered(room) == []
+    strict.mend()
+    strict.backend.announce_channel_update(room.channel.id)
+    await room.env.advance_time(5)
+    assert [set(offer.ping_user_ids) for offer in offered(room)] == [{dee.id}]
+    assert "not on offer" not in "\n".join(text_of(message) for message in room.public())
+
+
+async def test_an_offer_goes_along_where_its_table_moves_and_calls_nobody_again(room):
+    await room.table(2)
+    ana, bo, chloe, _ = room.members
+    await offers(room, bo, chloe)
+    assert len(offered(room)) == 1
+    await ana.slash(room.guild.create_text_channel("elsewhere"), "table move")
+    await room.env.advance_time(5)
+    assert offered(room) == []
+    place = (await room.store.view(tables.table, 1)).channel_id
+    (moved,) = [
+        message
+        for message in room.env.backend.messages[place].values()
+        if "hands you the chair" in text_of(message)
+    ]
+    assert not moved.ping_user_ids
+    assert "You play **Blue**" in said(await room.press(chloe, moved, "accept"))
+    await room.env.settle()
+    kept = room.env.backend.messages[place][moved.id]
+    assert text_of(kept) == f"<@{chloe.id}> accepts the chair."
+
+
+async def test_what_was_offered_to_who_is_forgotten_names_them_no_more(room):
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    await offers(room, bo, chloe)
+    (offer,) = offered(room)
+    with room.env.time_context():
+        await room.store.write(forget_member, chloe.id, room.bot.hall.now())
+    await room.env.settle()
+    assert text_of(room.message(offer.id)) == "This chair is not on offer any more."
+
+
+async def test_where_the_bot_may_not_post_nothing_is_offered(room):
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    room.deny(send_messages=True)
+    assert "I need permission to" in await offers(room, bo, chloe)
+    room.deny()
+    await room.env.settle()
+    assert offered(room) == []
+    assert "is asked" in await offers(room, bo, chloe)
+    assert len(offered(room)) == 1

@@ -22,6 +22,7 @@ from data.calls import mark_shown
 from data.due import DAY, OFFER_LASTS, reschedule
 from data.forgetting import forget_member
 from data.handovers import Handover
+from data.offers import ACCEPTED, VOID
 from data.rows import (
     AlreadySeated,
     ChairTaken,
@@ -224,25 +225,37 @@ async def test_of_two_offers_at_once_one_stands(store):
     assert sorted(type(each).__name__ for each in found) == ["Offer", "OfferStands"]
 
 
-async def test_what_has_ended_says_so_where_it_stands_once(store):
+async def said(store):
+    """What posts of offers say, in the order in which they were made."""
+    wanted = "SELECT wanted FROM posts WHERE key LIKE 'offer:%' ORDER BY made, key"
+    return [each for (each,) in await store.database.read(wanted)]
+
+
+async def test_an_offer_that_has_ended_says_how(store):
     table = await play(store)
     offer = await store.write(chairs.offer_chair, table.id, BEN, CAI, 7000)
-    await store.write(offers.note_offer, offer, CHANNEL, 77)
-    assert await store.write(offers.settle_offers, table.id, 7001) == []
+    await store.write(offers.settle_offers, table.id, 7001)
+    assert await said(store) == [""]
     assert (await store.view(tables.table, table.id)).due == offer.until
-    assert await store.write(offers.settle_offers, table.id, offer.until) == [(CHANNEL, 77)]
-    assert await store.write(offers.settle_offers, table.id, offer.until) == []
+    await store.write(offers.settle_offers, table.id, offer.until)
+    assert await said(store) == [VOID]
     await store.write(reschedule, table.id)
     assert (await store.view(tables.table, table.id)).due > offer.until
-    offer = await store.write(chairs.offer_chair, table.id, BEN, CAI, offer.until)
-    await store.write(offers.note_offer, offer, CHANNEL, 78)
-    await store.write(chairs.leave_game, table.id, BEN, offer.made + 1)
-    assert (await store.view(tables.table, table.id)).due == offer.made + 1
-    assert await store.write(offers.settle_offers, table.id, offer.made + 1) == [(CHANNEL, 78)]
-    offer = await store.write(chairs.offer_chair, table.id, ANA, CAI, offer.made + 2)
-    await store.write(offers.note_offer, offer, CHANNEL, 79)
-    await store.write(offers.decline_offer, table.id, 0, ANA, CAI, offer.made, pressed=79)
-    assert await store.write(offers.settle_offers, table.id, offer.made) == [], "it says so already"
+    await store.write(chairs.offer_chair, table.id, BEN, CAI, offer.until)
+    await store.write(offers.decline_offer, table.id, 1, BEN, DEE, offer.until)
+    assert await said(store) == [VOID, ""], "another one was not asked"
+    await store.write(offers.decline_offer, table.id, 1, BEN, CAI, offer.until)
+    assert await said(store) == [VOID, VOID]
+    await store.write(chairs.offer_chair, table.id, BEN, CAI, offer.until)
+    await store.write(chairs.accept_chair, table.id, BEN, CAI, "Cai", offer.until)
+    assert await said(store) == [VOID, VOID, ACCEPTED]
+    await store.write(chairs.offer_chair, table.id, ANA, DEE, offer.until)
+    await store.write(chairs.leave_game, table.id, ANA, offer.until)
+    await store.write(chairs.offer_chair, table.id, CAI, DEE, offer.until)
+    await store.write(forget_member, DEE, offer.until)
+    await store.write(chairs.offer_chair, table.id, CAI, BEN, offer.until + DAY)
+    await store.write(tables.end, table.id, offer.until + DAY)
+    assert await said(store) == [VOID, VOID, ACCEPTED, VOID, VOID, VOID]
 
 
 async def test_nobody_is_called_by_a_member_whom_they_have_blocked(store):

@@ -27,7 +27,8 @@ async def posted(store):
     """Everything that is due is posted; the seats that are asked about."""
     asked = list[int]()
     while claimed := await store.write(posts.claim, 1, FAR, lambda sql, post: post):
-        asked.append(claimed.post.seat)
+        if claimed.post.kind == posts.LATE:
+            asked.append(claimed.post.seat)
         await store.write(
             posts.note, claimed.post, 1, 77 + claimed.post.seat, FAR, whole=True, last=False
         )

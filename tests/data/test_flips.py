@@ -44,7 +44,7 @@ SILENT = {
     "handovers": "credit",
     "clocks": "credit until remind reminded late house",
     "questions": "asked asked_at refused attempt channel_id message_id",
-    "offers": "ended channel_id message_id",
+    "offers": "ended",
     "notices": "made due told batch tried channel_id message_id",
     "posts": "lane place server_id seat wanted seq made afresh behind due failed barred attempt"
     " tried channel_id message_id",
