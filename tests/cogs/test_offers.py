@@ -11,6 +11,7 @@ from data import blocks, tables
 from data.due import DAY, HEARTBEAT, OFFER_LASTS
 from data.facts import save_fact
 from data.forgetting import forget_member
+from data.members_hours import set_hours
 from tests.cogs.room import Room, control_ids, labels, said, text_of
 from tests.cogs.strict import Lost, Refused, Torn
 from tests.cogs.test_chairs import leaves
@@ -237,3 +238,18 @@ async def test_where_the_bot_may_not_post_nothing_is_offered(room):
     assert offered(room) == []
     assert "is asked" in await offers(room, bo, chloe)
     assert len(offered(room)) == 1
+
+
+async def test_who_slept_when_they_were_asked_is_called_once_however_late_that_is_posted(strict):
+    room = strict.room
+    await room.table(2)
+    _, bo, chloe, _ = room.members
+    now = room.env.now()
+    asleep = ((now.hour - 1) % 24 * 60, (now.hour + 6) % 24 * 60)
+    await room.store.write(set_hours, chloe.id, "UTC", asleep, 0)
+    strict.fail("board", Refused(403, 50013), seconds=7 * 3600)
+    await offers(room, bo, chloe)
+    for _ in range(10):
+        await room.passes(3600)
+    assert len(offered(room)) == 1
+    assert sum(chloe.id in message.ping_user_ids for message in room.public()) == 1
