@@ -33,8 +33,6 @@ async def forget(interaction: Interaction, press: Press) -> None:
     forgotten = await bot.store.write(forget_member, interaction.user.id, bot.hall.now())
     for table_id in forgotten.changed:
         bot.boards.show(table_id)
-    for cup_id in forgotten.cups:
-        bot.hall.cups.show(cup_id)
     bot.hall.note(bot.hall.now() if forgotten.cups or forgotten.kept else None)
     owed = await bot.store.query(is_owed)
     done = "forgotten_later" if forgotten.kept else "unused" if owed else "forgotten"

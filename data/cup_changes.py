@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data import pauses, tables
+from data import cup_posts, pauses, tables
 from data.boards import owe_another
 from data.chairs import sit
 from data.checksum import FORGET
@@ -24,7 +24,7 @@ def write(sql: Sql, cup_id: int, read: int, change: Change, now: int) -> None:
     _write_rows(sql, cup_id, change, now)
 
 
-def forget_entrants(sql: Sql, member_id: int) -> list[int]:
+def forget_entrants(sql: Sql, member_id: int, now: int) -> list[int]:
     """Take a member out of all cups: name and id, and who did what. The ids of those that run: the
     member drops out of them."""
     cups = sql.values(
@@ -39,6 +39,7 @@ def forget_entrants(sql: Sql, member_id: int) -> list[int]:
     for organiser in ("host_id", "beside_id"):
         sql.run(f"UPDATE cups SET {organiser} = NULL WHERE {organiser} = ?", member_id)
     for cup_id in cups:
+        cup_posts.changed(sql, cup_id, now)
         reschedule_cup(sql, cup_id)
     return cups
 

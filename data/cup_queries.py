@@ -67,9 +67,9 @@ def are_as_many_here(sql: Sql, read: StoredCup) -> bool:
     return here == sum(entrant.here for entrant in read.entrants.values())
 
 
-def is_as_paired(sql: Sql, read: StoredCup) -> bool:
-    """Whether no round was paired since, and nobody was exchanged."""
-    since = _lines(sql, read.id)[read.number :]
+def is_as_paired(sql: Sql, cup_id: int, line: int) -> bool:
+    """Whether no round was paired since that line, and nobody was exchanged."""
+    since = _lines(sql, cup_id)[line:]
     return not any(isinstance(each.line, (Paired, Swap)) for each in since)
 
 
@@ -156,8 +156,8 @@ def _moments(sql: Sql, cup_id: int) -> Iterator[int]:
         *(cup_id, round_),
     )
     begun = sql.row("SELECT 1 FROM pods WHERE cup_id = ? AND round = ? LIMIT 1", cup_id, round_)
-    if begun is None:
-        yield begins if told else NOW
+    if begun is None and told:
+        yield begins
     yield from (tried + LEASE if tried else NOW for tried, state in pods if state is None)
     goes_on = [state for _, state in pods if state in (None, "playing")]
     if begun and (not goes_on or (len(goes_on) < len(pods) and not veiled)):

@@ -164,9 +164,6 @@ class StoredCup:
     seed: str = field(repr=False)
     number: int
     """How many lines there are."""
-    shown: int
-    """Up to which line its message tells; -1: there is none."""
-    message_id: int | None
     moment: int | None
     """When entry, or the check-in, ends; None: when the organiser says so."""
     paused: int | None

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import msgspec
 
-from data import cup_changes
+from data import cup_changes, cup_posts, posts
 from data.cup_queries import are_as_many_here, cup, heads, is_as_paired, is_as_read, reschedule_cup
 from data.cup_rows import Change, StaleCup, StoredCup, Terms
 from data.database import Query, Sql
 from data.names import clean_name
-
-NOT_TOLD = -1
-"""``StoredCup.shown`` before anything was posted."""
 
 
 def announce(
@@ -56,9 +53,9 @@ def announce(
         seal=seal,
         seed=seed,
         number=0,
-        shown=NOT_TOLD,
         moment=moment,
     )
+    cup_posts.changed(sql, cup_id, now)
     return _reckoned(sql, cup_id)
 
 
@@ -73,11 +70,6 @@ def running_cups(sql: Query, server_id: int) -> list[StoredCup]:
 def all_cups(sql: Query, server_id: int) -> list[StoredCup]:
     """Return all cups of a server, the newest first."""
     return heads(sql, "server_id = ?", server_id)[::-1]
-
-
-def unshown_cups(sql: Query) -> list[StoredCup]:
-    """Return the cups whose messages do not tell everything."""
-    return heads(sql, "shown < number")
 
 
 def cups_entered(sql: Query, server_id: int, member_id: int) -> set[int]:
@@ -106,11 +98,12 @@ def change_cup(sql: Sql, read: StoredCup, change: Change, now: int) -> StoredCup
     number = read.number + len(change.lines)
     sql.run("UPDATE cups SET number = ? WHERE id = ?", number, read.id)
     cup_changes.write(sql, read.id, read.number, change, now)
+    cup_posts.happened(sql, read, change, now)
     return _reckoned(sql, read.id)
 
 
 def rewrite(
-    sql: Sql, read: StoredCup, *, plan: str, terms: Terms, name: str, moment: int | None
+    sql: Sql, read: StoredCup, now: int, *, plan: str, terms: Terms, name: str, moment: int | None
 ) -> StoredCup:
     """Keep what its organiser chose otherwise while members enter; raises :class:`StaleCup` where
     something else was chosen since it was read, or nobody enters any more."""
@@ -119,35 +112,25 @@ def rewrite(
         raise StaleCup
     chosen = {"plan": plan, "terms": _json(terms), "name": clean_name(name), "moment": moment}
     sql.amend("cups", {"id": read.id}, **chosen)
+    cup_posts.changed(sql, read.id, now)
     return _reckoned(sql, read.id)
 
 
-def move_cup(sql: Sql, cup_id: int, channel_id: int) -> StoredCup:
-    """Let its messages and threads be in that channel from now on, where no message of it stands
-    yet."""
-    sql.run("UPDATE cups SET channel_id = ?, message_id = NULL WHERE id = ?", *(channel_id, cup_id))
+def move_cup(sql: Sql, cup_id: int, channel_id: int, now: int) -> StoredCup:
+    """Let its messages and threads be in that channel from now on."""
+    sql.run("UPDATE cups SET channel_id = ? WHERE id = ?", channel_id, cup_id)
+    posts.move(sql, cup_id, now, about="cup")
     return _reckoned(sql, cup_id)
 
 
-def mark_told(sql: Sql, read: StoredCup) -> StoredCup:
-    """Note that the pods and seals of the round that was paired when the cup was ``read`` are
-    published: from here on it may begin. Raises :class:`StaleCup` where it was paired anew since,
-    or entrants were exchanged: then others are to be published."""
-    if read.round is None or not is_as_paired(sql, read):
-        raise StaleCup
-    sql.run(
-        "UPDATE cup_rounds SET published = ? WHERE cup_id = ? AND round = ?",
-        *(True, read.id, read.round.number),
-    )
-    return _reckoned(sql, read.id)
-
-
-def mark_cup_shown(sql: Sql, cup_id: int, number: int, message_id: int) -> None:
-    """Note that the message of the cup tells what happened up to that line."""
-    sql.run(
-        "UPDATE cups SET shown = ?, message_id = ? WHERE id = ? AND shown <= ?",
-        *(number, message_id, cup_id, number),
-    )
+def mark_told(sql: Sql, cup_id: int, line: int) -> int | None:
+    """Note that the pods and seals of the round that was paired with that line are published: from
+    here on it may begin. Not where it was paired anew since, or entrants were exchanged: then
+    others are to be published. Return when something is due in the cup."""
+    if is_as_paired(sql, cup_id, line):
+        sql.run("UPDATE cup_rounds SET published = ? WHERE cup_id = ? AND NOT over", True, cup_id)
+        reschedule_cup(sql, cup_id)
+    return sql.value("SELECT due FROM cups WHERE id = ?", cup_id)
 
 
 def _reckoned(sql: Sql, cup_id: int) -> StoredCup:

@@ -30,7 +30,7 @@ def forget_member(sql: Sql, member_id: int, now: int) -> Forgotten:
     forget_blocks(sql, member_id)
     forget_ways(sql, member_id)
     forget_ratings(sql, member_id)
-    cups = forget_entrants(sql, member_id)
+    cups = forget_entrants(sql, member_id, now)
     gathering = tables.where(sql, f"t.state = 'open' AND {tables.SITS}", member_id)
     for table in gathering:
         tables.leave(sql, table, member_id, now)

@@ -86,7 +86,7 @@ def _require_sound(sql: Sql, path: str) -> None:
 
 
 def _batches(sql: Sql) -> Iterator[Batch]:
-    """All rows; those of games one game at a time."""
+    """All rows; those of games one game at a time, and then what is of none."""
     games = sql.values("SELECT id FROM tables ORDER BY id")
     tables = _tables(sql)
     for table in sorted(tables, key=lambda table: (table not in _FIRST, table)):
@@ -98,6 +98,8 @@ def _batches(sql: Sql) -> Iterator[Batch]:
         for game in games:
             if rows := sql.rows(f"{query} WHERE {_OF_A_TABLE} = ?", game):
                 yield table, columns, rows
+        if rows := sql.rows(f"{query} WHERE {_OF_A_TABLE} IS NULL"):
+            yield table, columns, rows
 
 
 def _counts(sql: Sql) -> dict[str, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data import due, tables
+from data import cup_posts, due, tables
 from data.cup_queries import LEASE, TABLE_OF_POD, is_as_read, reschedule_cup
 from data.cup_rows import NoSuchCup, Overdue, PodStands, StaleCup, StoredCup, StoredPod
 from data.database import Query, Sql
@@ -82,6 +82,8 @@ def stand(
         raise StaleCup
     table_id = _deal(sql, read.id, pod, channel_id, dealt, now)
     start_if_all_stand(sql, read.id, pod.round, now)
+    if not lack_tables(sql, read.id):
+        cup_posts.changed(sql, read.id, now)
     reschedule_cup(sql, read.id)
     return tables.table(sql, table_id)
 
@@ -105,6 +107,8 @@ def out_of_time(
         elif overdue == "house":
             sql.run("UPDATE tables SET finishes = ? WHERE id = ?", house, table_id)
             due.reschedule(sql, table_id)
+    if noted:
+        cup_posts.changed(sql, cup_id, now)
     reschedule_cup(sql, cup_id)
     return those
 

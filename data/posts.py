@@ -11,15 +11,17 @@ A post is pending while it has a ``due``; without one it stands as it is wanted.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, Literal, TypeAlias, TypeVar
 
+from data.columns import column
 from data.database import Query, Sql, Value
 from data.rows import DamagedTable
 from data.shares import WHOLE, Share
 from engine.zones import FOREVER
 
 S = TypeVar("S")
+About: TypeAlias = Literal["table", "cup"]
 
 LATE = "late"
 """The kind of a post that asks the others about somebody who is late: late:<table>:<seat>:<line>:
@@ -43,7 +45,9 @@ class Post:
     key: str
     lane: int
     server_id: int | None
-    table_id: int
+    table_id: int = field(metadata=column("COALESCE(table_id, 0)"))
+    cup_id: int = field(metadata=column("COALESCE(cup_id, 0)"))
+    """What it is about; 0: something else."""
     seat: int | None
     wanted: str | None
     seq: int
@@ -54,6 +58,8 @@ class Post:
     """The attempt before this one, if its answer was lost."""
     tried: int | None
     """Since when a message of that attempt may stand."""
+    passed: int | None
+    """A later message in its lane, which is surely none of that attempt."""
     channel_id: int | None
     message_id: int | None
 
@@ -107,23 +113,26 @@ class Looked:
 def enqueue(
     sql: Sql,
     key: str,
-    table_id: int,
+    of: int,
     now: int,
     *,
+    about: About = "table",
     seat: int | None = None,
     wanted: str = "",
     behind: str | None = None,
 ) -> None:
-    """Queue a post in the channel of a table, or what a post that was queued before is to say
-    instead. ``behind``: the key of a post that must stand first."""
+    """Queue a post in the channel of a table or a cup, or what a post that was queued before is to
+    say instead; what Discord does not take waits as before. ``behind``: the key of a post that must
+    stand first."""
     sql.run(
-        "INSERT INTO posts (key, lane, place, server_id, table_id, seat, wanted, seq, made, behind,"
-        f" due) SELECT ?, t.channel_id, {_next_place('t.channel_id')}, t.server_id, t.id, ?, ?, 1,"
-        " ?, ?, ? FROM tables t WHERE t.id = ? ON CONFLICT (key) DO UPDATE SET"
+        f"INSERT INTO posts (key, lane, place, server_id, {about}_id, seat, wanted, seq, made,"
+        f" behind, due) SELECT ?, t.channel_id, {_next_place('t.channel_id')}, t.server_id, t.id,"
+        f" ?, ?, 1, ?, ?, ? FROM {about}s t WHERE t.id = ? ON CONFLICT (key) DO UPDATE SET"
         " wanted = excluded.wanted, behind = excluded.behind, seq = posts.seq + 1,"
         " place = CASE WHEN posts.due IS NULL THEN excluded.place ELSE posts.place END,"
-        " due = excluded.due",
-        *(key, seat, wanted, now, behind, now, table_id),
+        " due = CASE WHEN posts.failed IS NOT NULL AND posts.due > excluded.due THEN posts.due"
+        " WHEN posts.rests > excluded.due THEN posts.rests ELSE excluded.due END",
+        *(key, seat, wanted, now, behind, now, of),
     )
     sql.queued = True
 
@@ -160,16 +169,15 @@ def withdraw(
     void(sql, now, open_, table_id, *those, instead=instead)
 
 
-def move(sql: Sql, table_id: int, now: int) -> None:
-    """Post what a table has to say in the channel where it is now."""
-    lane = "(SELECT channel_id FROM tables WHERE id = posts.table_id)"
-    if sql.run(
-        f"UPDATE posts SET lane = {lane}, place = {_next_place(lane)},"
-        " server_id = (SELECT server_id FROM tables WHERE id = posts.table_id),"
-        " seq = seq + 1, attempt = NULL, tried = NULL, failed = NULL, due = ?, barred = ?"
-        " WHERE table_id = ?",
-        *(now, False, table_id),
-    ):
+def move(sql: Sql, of: int, now: int, *, about: About = "table") -> None:
+    """Post what a table or a cup has to say in the channel where it is now, in the same order."""
+    for lane, server in sql.rows(f"SELECT channel_id, server_id FROM {about}s WHERE id = ?", of):
+        sql.run(
+            f"UPDATE posts SET lane = ?, place = place + {_next_place('?')}, server_id = ?,"
+            " seq = seq + 1, attempt = NULL, tried = NULL, failed = NULL, due = ?, barred = ?"
+            f" WHERE {about}_id = ?",
+            *(lane, lane, server, now, False, of),
+        )
         sql.queued = True
 
 
@@ -183,11 +191,13 @@ def lose(sql: Sql, table_id: int) -> None:
 
 
 def lose_all(sql: Sql) -> None:
-    """Note that no message stands any more: a new simulated Discord does not have them."""
+    """Note that no message stands any more: a new simulated Discord does not have them. What a cup
+    that is over has said is not said again."""
     sql.run("DELETE FROM posts WHERE wanted IS NULL")
     sql.run(
         "UPDATE posts SET channel_id = NULL, message_id = NULL, attempt = NULL, tried = NULL,"
-        " failed = NULL, seq = seq + 1, due = 0"
+        " failed = NULL, seq = seq + 1, due = CASE WHEN cup_id IN"
+        " (SELECT id FROM cups WHERE state = 'over') THEN due ELSE 0 END"
     )
 
 
@@ -231,21 +241,48 @@ def claim(
 
 
 def note(
-    sql: Sql, post: Post, channel_id: int, message_id: int, now: int, *, whole: bool, last: bool
-) -> None:
+    sql: Sql,
+    post: Post,
+    channel_id: int,
+    message_id: int,
+    now: int,
+    *,
+    whole: bool,
+    last: bool,
+    gap: int = 0,
+    stood: Callable[[Sql], int | None] = lambda sql: None,
+) -> int | None:
     """Note the message in which a post stands. ``whole``: it says what was wanted at the claim,
-    else what an earlier attempt said. ``last``: it says it for good, and the row goes."""
-    this = post.key, post.made
+    else what an earlier attempt said. ``last``: it says it for good, and the row goes. ``gap``:
+    seconds until the message may be changed. ``stood`` does what follows from a post that says what
+    was wanted; return what it returns: when something is due by that."""
+    this, rests = (post.key, post.made), now + gap if gap else None
     if whole and last:
         sql.run("DELETE FROM posts WHERE key = ? AND made = ? AND seq = ?", *this, post.seq)
     sql.run(
         "UPDATE posts SET channel_id = ?, message_id = ?, attempt = NULL, tried = NULL,"
-        " failed = NULL, barred = ?, afresh = afresh AND NOT ?,"
+        " failed = NULL, barred = ?, afresh = afresh AND NOT ?, rests = ?,"
         " due = CASE WHEN ? AND seq = ? THEN NULL ELSE CAST(? AS BIGINT) END"
         " WHERE key = ? AND made = ?",
-        *(channel_id, message_id, False, whole, whole, post.seq, now, *this),
+        *(channel_id, message_id, False, whole, rests, whole, post.seq, now + gap, *this),
+    )
+    sql.run(
+        "UPDATE posts SET passed = ? WHERE lane = ? AND due IS NOT NULL AND attempt IS NOT NULL"
+        " AND COALESCE(passed, 0) < ?",
+        *(message_id, channel_id, message_id),
     )
     if sql.row("SELECT 1 FROM posts WHERE behind = ? AND due IS NOT NULL LIMIT 1", post.key):
+        sql.queued = True
+    return stood(sql) if whole else None
+
+
+def say_the_rest(sql: Sql, post: Post, wanted: str, now: int) -> None:
+    """Let a post that stands, and was not queued again meanwhile, say more in another message."""
+    if sql.run(
+        "UPDATE posts SET wanted = ?, seq = seq + 1, channel_id = NULL, message_id = NULL, due = ?"
+        " WHERE key = ? AND made = ? AND seq = ?",
+        *(wanted, now, post.key, post.made, post.seq),
+    ):
         sql.queued = True
 
 

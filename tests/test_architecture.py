@@ -49,7 +49,7 @@ ROOMS = {
     "notices": {"kit", "hall", "workshop"},
     "panel": {"kit", "hall", "workshop"},
     "posts": {"kit", "hall", "workshop"},
-    "cups": {"kit", "hall", "workshop", "board"},
+    "cups": {"posts", "kit", "hall", "workshop", "board"},
     "the cogs": {"board", "cups", "notices", "panel", "kit", "hall", "workshop"},
     "bot": {"the cogs", "board", "cups", "notices", "panel", "posts", "kit", "hall", "workshop"},
 }

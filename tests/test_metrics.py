@@ -23,7 +23,7 @@ TOLD = (
     "pictures waiting",
     "notices due",
 )
-LOOPS = ("what is due", "boards owed", "messages of cups", "posts", "other processes", "lease")
+LOOPS = ("what is due", "boards owed", "posts", "other processes", "lease")
 
 
 async def page(session, port, name):

@@ -1,4 +1,4 @@
-"""What the processes of one bot say to each other: that a board is owed, what a cup has to tell,
+"""What the processes of one bot say to each other: that a board is owed, that posts were queued,
 that something is due.
 
 A word only wakes: what it is about stands in the rows, and is found there a little later when the
@@ -14,7 +14,6 @@ import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from data.cup_rows import StoredCup
 from data.store_errors import StoreError
 from data.stored_table import StoredTable
 
@@ -42,9 +41,10 @@ class Fellows:
         told = json.dumps([row.server_id, row.id, afresh, actor])
         await self.bot.store.database.tell(f"board {told}")
 
-    async def hand_cup(self, cup: StoredCup) -> None:
-        """The process that owns the server of a cup is to tell what has become of it."""
-        await self.bot.store.database.tell(f"cup {json.dumps([cup.server_id, cup.id])}")
+    def queued(self) -> None:
+        """Posts were queued: the processes that own their servers are to send them."""
+        self.bot.sender.stir()
+        self._say("posts")
 
     def note(self, due: int | None) -> None:
         """Something is due then: others are told where they might sleep until later."""
@@ -105,10 +105,8 @@ class Fellows:
                 server_id, table_id, afresh, actor = json.loads(rest)
                 if bot.owns(server_id):
                     bot.boards.show(table_id, afresh=afresh, actor=actor)
-            case "cup":
-                server_id, cup_id = json.loads(rest)
-                if bot.owns(server_id):
-                    bot.crier.show(cup_id)
+            case "posts":
+                bot.sender.stir()
             case "due":
                 bot.waiting.note(int(rest))
             case "lease" if bot.cluster is not None and bot.cluster.number == int(rest):
@@ -117,7 +115,7 @@ class Fellows:
                 self._begin(bot.registering.read_ids())
             case "look" | "" if bot.is_ready():
                 bot.waiting.look_anew()
-                bot.crier.look_anew()
+                bot.sender.stir()
                 self._begin(bot.boards.catch_up())
             case _:  # one of a newer version
                 pass

@@ -141,7 +141,6 @@ def ages(bot: Patolli) -> dict[str, float]:
     beats = {
         "what is due": bot.waiting.looked_at,
         "boards owed": bot.boards.looked_at,
-        "messages of cups": bot.crier.looked_at,
         "posts": bot.sender.looked_at,
         "other processes": bot.fellows.listened_at,
     }

@@ -25,7 +25,7 @@ from cogs.bot.icons import uploaded
 from cogs.bot.registering import Registering
 from cogs.bot.shards import Shards, wait_for_session
 from cogs.cups.opening import Opener
-from cogs.cups.posting import Crier
+from cogs.cups.posting import writers
 from cogs.hall.hall import Hall
 from cogs.hall.waiting import Waiting
 from cogs.kit.answer import refuse
@@ -136,9 +136,9 @@ class Patolli(commands.AutoShardedBot):
         self.boards = Poster(self, Boards(self))
         self.reopening = Reopening()
         self.keeper = Keeper(self)
-        self.crier, self.opener = Crier(self), Opener(self)
+        self.opener = Opener(self)
         self.notices = Notices(self)
-        self.sender = Sender(self, [Late(self), ChairNews(self), ChairOffer(self)])
+        self.sender = Sender(self, [Late(self), ChairNews(self), ChairOffer(self), *writers(self)])
         self.links = Shards(self, lambda: self.dispatch(_DUE))
         self.waiting = self._scheduler(pace)
         self._connect()
@@ -172,6 +172,8 @@ class Patolli(commands.AutoShardedBot):
         hall, attending, cups = self.hall, self.hall.attending, self.hall.cups
         alone = self.cluster is None or self.cluster.of == 1
         hall.note = self.waiting.note if alone else self.fellows.note
+        if not alone:
+            self.store.listen(self.fellows.queued)
         hall.house.show = self._house_played
         hall.revisions.show = attending.show = lambda table_id: self.boards.show(
             table_id, afresh=True
@@ -181,7 +183,6 @@ class Patolli(commands.AutoShardedBot):
         attending.is_member = lambda row, member_id: is_here(
             self.get_guild(row.server_id or 0), member_id
         )
-        cups.show = self.crier.show
         cups.open_threads = self.opener.begin
         cups.show_table = self.boards.show
 
@@ -210,7 +211,7 @@ class Patolli(commands.AutoShardedBot):
         self.links.start()
         self.workshop.open()
         self.boards.start()
-        self.crier.start()
+        self.opener.start()
         self.keeper.start()
         self.sender.start()
         self.waiting.start()
@@ -377,7 +378,6 @@ class Patolli(commands.AutoShardedBot):
         await self.hall.house.close()
         await self.reopening.close()
         await self.opener.close()
-        await self.crier.close()
         await self.boards.close()
         await self.keeper.close()
         await self.sender.close()

@@ -12,8 +12,8 @@ import logging
 import math
 import time
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Final
 
 import discord
 
@@ -26,8 +26,10 @@ from cogs.kit.lost import LOST, may_pass
 from cogs.kit.reader import everybody
 from cogs.kit.trying import Trying
 from data import tables
+from data.cup_posts import changed
 from data.cup_queries import RENEW
 from data.cup_rows import DamagedCup, NoSuchCup, PodStands
+from data.cups import running_cups
 from data.pods import hurry
 from data.refusal import Refusal
 from data.rows import ChannelTaken
@@ -40,6 +42,10 @@ log = logging.getLogger(__name__)
 
 _LAST_MOMENT = 2.0
 _BAD_REQUEST = 400
+_CHANGES: Final = (
+    *("guild_channel_create", "guild_channel_update", "guild_role_update"),
+    *("member_update", "guild_available", "guild_join"),
+)
 _REFUSED = 3600
 """A single thread that Discord refuses is tried again after so many seconds."""
 
@@ -51,6 +57,22 @@ class Opener:
         self._trying: dict[int, Trying] = {}
         self._asked: set[int] = set()
         """Cups of which more is to be opened than their hand knew."""
+
+    def start(self) -> None:
+        for event in _CHANGES:
+            self.bot.add_listener(self._may_be_allowed, f"on_{event}")
+
+    async def _may_be_allowed(self, *events: object) -> None:
+        """What was forbidden is tried once more."""
+        newest = events[-1]
+        guild = newest if isinstance(newest, discord.Guild) else getattr(newest, "guild", None)
+        here = guild.id if isinstance(guild, discord.Guild) else None
+        if here is None or not self.bot.owns(here) or not self.bot.is_ready():
+            return
+        with suppress(StoreError):
+            for row in await self.bot.store.query(running_cups, here):
+                if row.state == "playing":
+                    await self.begin_anew(row.id)
 
     async def begin_anew(self, cup_id: int) -> None:
         """What was forbidden may be allowed now."""
@@ -110,7 +132,7 @@ class Opener:
             await self.bot.hall.cups.put_off(opening, pause)
             self.bot.hall.note(self.bot.hall.now() + pause)
             if not may_pass(lost):
-                self.bot.crier.show(cup_id)
+                await self._tell(cup_id)
             return False
         try:
             await self.bot.hall.cups.stand(opening, thread.id)
@@ -118,8 +140,12 @@ class Opener:
             log.info("a thread of cup %s is of no use: %s", cup_id, type(done).__name__)
             await put_away(thread)
         if self._trying.pop(cup_id, None) is not None:
-            self.bot.crier.show(cup_id)
+            await self._tell(cup_id)
         return True
+
+    async def _tell(self, cup_id: int) -> None:
+        """The announcement tells what is lacking."""
+        await self.bot.store.write(changed, cup_id, self.bot.hall.now())
 
     @asynccontextmanager
     async def _leased(self, opening: Opening) -> AsyncGenerator[None]:

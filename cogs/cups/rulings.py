@@ -1,9 +1,8 @@
-"""What organisers decided, as everybody is told: from the lines of a cup that were not told yet."""
+"""What organisers decided, as everybody is told: from the lines of a cup."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from cogs.cups.verdicts import written
 from cogs.hall.cups.live import LiveCup
@@ -28,43 +27,23 @@ _LONGEST_PAGE = 3_700
 _STAR = "\\*"
 
 
-class Ruling(NamedTuple):
-    """Something an organiser decided."""
-
-    line: int
-    """With this one everybody may know it."""
-    sentence: str
-
-
-def told(live: LiveCup, after: int, say: Words) -> list[Ruling]:
-    """A sentence for each thing that an organiser did and everybody may know since after that
-    line."""
-    news = [told for told in live.told_lines if told.since > after]
-    return [
-        Ruling(since, each)
-        for since, line in news
-        if line.member_id is not None
-        for each in _told(live, line, say)
-    ]
+def told(live: LiveCup, first: int, last: int, say: Words) -> list[str]:
+    """Return a sentence for each thing that an organiser did and that everybody may know since one
+    of these lines."""
+    news = [line for since, line in live.told_lines if first <= since <= last]
+    return [each for line in news if line.member_id is not None for each in _told(live, line, say)]
 
 
-def pages(decided: Sequence[Ruling], heading: str, say: Words) -> list[Ruling]:
-    """The same in texts that each fit a message, each with the newest line that it tells; below
-    them what the star means, where one is used."""
-    star = f"\n-# {say('cup.star')}"
-    found = _pages(decided, heading)
-    return [Ruling(line, text + star * (_STAR in text)) for line, text in found]
-
-
-def _pages(decided: Sequence[Ruling], heading: str) -> list[Ruling]:
-    found: list[Ruling] = []
-    for line, sentence in decided:
-        text = f"{found[-1].sentence}\n{sentence}" if found else ""
-        if found and len(text) <= _LONGEST_PAGE:
-            found[-1] = Ruling(line, text)
-        else:
-            found.append(Ruling(line, f"{heading}\n{sentence}"))
-    return found
+def page(decided: Sequence[str], heading: str, say: Words) -> tuple[str, int]:
+    """Return a text with as many of them as fit a message, and how many these are; below them what
+    the star means, where one is used."""
+    text, fit = heading, 0
+    for sentence in decided:
+        longer = f"{text}\n{sentence}"
+        if fit and len(longer) > _LONGEST_PAGE:
+            break
+        text, fit = longer, fit + 1
+    return text + f"\n-# {say('cup.star')}" * (_STAR in text), fit
 
 
 def _told(live: LiveCup, line: CupLine, say: Words) -> Iterator[str]:

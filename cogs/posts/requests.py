@@ -9,8 +9,10 @@ was said before.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import discord
@@ -59,12 +61,17 @@ async def send(bot: Patolli, post: Post, message: Message) -> Sent:
         silent=not message.calls,
     )
     try:
-        sent = await request()
+        sent = await request(files=_copies(message.files))
+    except discord.Forbidden:
+        if message.otherwise is None:
+            raise
+        words = replace(message, view=message.otherwise, files=(), otherwise=None)
+        return await send(bot, post, words)
     except discord.HTTPException as refused:
         if refused.status != _BAD_REQUEST or not without_icons(view):
             raise
         bot.look_for_icons()
-        sent = await request()
+        sent = await request(files=_copies(message.files))
     return Sent(post.lane, sent.id, _stamp_of(sent) in (None, post.seq))
 
 
@@ -72,7 +79,9 @@ async def edit(bot: Patolli, post: Post, message: Message, message_id: int) -> S
     """Change a message in the channel of a post to what is wanted."""
     place = bot.get_partial_messageable(post.lane, guild_id=post.server_id)
     view = _stamped(link_commands(message.view, bot.command_ids), post.seq)
-    await place.get_partial_message(message_id).edit(view=view, allowed_mentions=_NOBODY)
+    await place.get_partial_message(message_id).edit(
+        view=view, attachments=_copies(message.files), allowed_mentions=_NOBODY
+    )
     return Sent(post.lane, message_id)
 
 
@@ -96,6 +105,15 @@ async def newest_in(bot: Patolli, post: Post) -> int | None:
     newest = int(told["last_message_id"] or 0)
     made = discord.utils.snowflake_time(newest).timestamp()
     return newest if made >= (post.tried or 0) - CLOCKS_DIFFER else None
+
+
+def _copies(files: Sequence[discord.File]) -> list[discord.File]:
+    """The library closes each file that it sends."""
+    copies: list[discord.File] = []
+    for file in files:
+        file.fp.seek(0)
+        copies.append(discord.File(BytesIO(file.fp.read()), file.filename))
+    return copies
 
 
 def _nonce(post: Post) -> str:

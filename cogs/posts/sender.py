@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from cogs.hall.tasks import let_go
-from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST
+from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST, may_pass
 from cogs.kit.permissions import lacking_in
 from cogs.kit.resting import rest
 from cogs.posts import requests
@@ -181,17 +181,21 @@ class Sender:
         if sent is None:
             await self._noted(partial(posts.send_anew, post=post, now=self.bot.hall.now()))
             return
-        await self._noted(
+        now, stood = self.bot.hall.now(), self._writers[post.kind].stood
+        due: int | None = await self._noted(
             partial(
                 posts.note,
                 post=post,
                 channel_id=sent.channel_id,
                 message_id=sent.message_id,
-                now=self.bot.hall.now(),
+                now=now,
                 whole=sent.whole,
                 last=written.last,
+                gap=written.gap,
+                stood=partial(stood, post=post, message=written, now=now),
             )
         )
+        self.bot.hall.note(due)
         left = post.channel_id, post.message_id
         if None not in left and left != (sent.channel_id, sent.message_id):
             self._begin_aside(*left)
@@ -205,7 +209,8 @@ class Sender:
             if not self._is_unsure(post):
                 return await requests.send(self.bot, post, message)
             found = await requests.newest_in(self.bot, post)
-            if found and not await self.bot.store.query(posts.is_known, found):
+            known = found == post.passed or await self.bot.store.query(posts.is_known, found or 0)
+            if found and not known:
                 return await requests.edit(self.bot, post, message, found)
         except discord.HTTPException as refused:
             stands = post.message_id is not None or self._is_unsure(post)
@@ -238,7 +243,7 @@ class Sender:
         """Whether Discord may have forgotten the nonce of an attempt whose answer was lost."""
         return post.attempt is not None and self.bot.hall.now() - (post.tried or 0) > SURE
 
-    async def _noted(self, operation: Any) -> None:
+    async def _noted(self, operation: Any) -> Any:
         """Note what stands as soon as the database can be reached: nobody else knows."""
         while True:
             try:
@@ -276,7 +281,7 @@ class Sender:
         if isinstance(error, StoreError):
             return "unsure"
         if not isinstance(error, LOST):
-            return "other"
+            return "passing" if may_pass(error) else "other"
         gone = post.server_id is not None and self.bot.get_guild(post.server_id) is None
         return "barred" if gone else meaning(error)
 

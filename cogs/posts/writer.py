@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
+import discord
 from discord import ui
 
 from cogs.kit.reader import everybody
@@ -29,6 +30,13 @@ class Message:
     """The members whom a new message notifies."""
     last: bool = False
     """Whether nothing more will be said of it: the post is forgotten once it stands."""
+    files: Sequence[discord.File] = ()
+    otherwise: ui.LayoutView | None = None
+    """What it says where no file may be posted."""
+    gap: int = 0
+    """Seconds until it may be changed."""
+    told: int = 0
+    """How much is told by it and by the messages before."""
 
 
 class Gone:
@@ -52,6 +60,11 @@ class Writer(ABC, Generic[S]):
     @abstractmethod
     async def write(self, post: Post, seen: S) -> Written:
         """Return what the post says. One that stands in its channel is changed to that."""
+
+    @staticmethod
+    def stood(sql: Sql, post: Post, message: Message, now: int) -> int | None:
+        """Do what follows from a post that says what was wanted, in the transaction that notes it;
+        return when something is due by that."""
 
     @abstractmethod
     async def lost(self, post: Post) -> None:

@@ -352,7 +352,8 @@ CREATE TABLE posts (
     lane       BIGINT NOT NULL,          -- the channel where it is wanted
     place      BIGINT NOT NULL,          -- in the order of its lane
     server_id  BIGINT,                   -- whose owner sends it
-    table_id   BIGINT NOT NULL REFERENCES tables (id),
+    table_id   BIGINT REFERENCES tables (id), -- what it is about: a table,
+    cup_id     BIGINT,                   -- or a cup
     seat       BIGINT,
     wanted     TEXT,                     -- what its kind needs to know; NULL: nothing any more
     seq        BIGINT NOT NULL,          -- how often it was queued
@@ -364,12 +365,15 @@ CREATE TABLE posts (
     barred     BOOLEAN NOT NULL DEFAULT FALSE, -- Discord forbids it: it waits for an event
     attempt    BIGINT,                   -- the seq that was sent and whose answer is unknown
     tried      BIGINT,                   -- since when a message of that attempt may stand
+    passed     BIGINT,                   -- the newest message in its lane of a post that passed it
+    rests      BIGINT,                   -- its message is not changed again before then
     channel_id BIGINT,                   -- where it stands
     message_id BIGINT
 );
 CREATE INDEX posts_that_wait ON posts (due) WHERE due IS NOT NULL;
 CREATE INDEX posts_of_a_lane ON posts (lane, place) WHERE due IS NOT NULL;
-CREATE INDEX posts_of_a_table ON posts (table_id);
+CREATE INDEX posts_of_a_table ON posts (table_id) WHERE table_id IS NOT NULL;
+CREATE INDEX posts_of_a_cup ON posts (cup_id) WHERE cup_id IS NOT NULL;
 
 ------------------------------------------------------------------------------------------------
 -- Cups. What happened in a cup is a list of lines, as a game is, and all that follows from them is
@@ -396,8 +400,6 @@ CREATE TABLE cups (
     seal       TEXT NOT NULL,
     seed       TEXT NOT NULL,            -- secret while the cup goes on
     number     BIGINT NOT NULL,          -- of the last line
-    shown      BIGINT NOT NULL,          -- up to which line its message tells; -1: there is none
-    message_id BIGINT,
     checksum   BIGINT NOT NULL
 );
 CREATE INDEX cups_of_a_server ON cups (server_id);

@@ -24,7 +24,7 @@ from data.store import Store
 
 Ask = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
 """Asked for a method and a path with what is said, it answers with a status and a body."""
-_LASTING = ("what is due", "boards owed", "messages of cups", "places of games", "posts")
+_LASTING = ("what is due", "boards owed", "places of games", "posts")
 _SOON = 60.0
 """Seconds in which something must be due to be waited for; a new thread is looked at later."""
 _MOMENT = 0.0005

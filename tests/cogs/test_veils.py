@@ -20,7 +20,7 @@ from engine.cups.lines import Opened
 from engine.cups.plan import Plan
 from tests.cogs.room import Room, control_ids, labels, said, text_of
 from tests.cogs.test_notices import HOUR, at, clock, passes
-from tests.data.evenings import happened
+from tests.data.evenings import happened, publish
 
 SAY = words("en")
 VEILED = SAY("refusal.veiled")
@@ -311,7 +311,7 @@ async def _a_duplicate_round(room: Room, places: list[Any]) -> int:
         for click, member in enumerate(room.members):
             await cups.enter(live.id, member.id, f"player {click}", click)
         await cups.start(live.id, 1, 77)
-        await cups.told(await cups.cup(live.id))
+        await publish(cups.hall, await cups.cup(live.id))
         await cups.attend(live.id)
         for place in places:
             opening = await cups.next_pod(live.id)

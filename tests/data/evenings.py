@@ -9,6 +9,7 @@ from cogs.hall.hall import Hall
 from cogs.workshop.workshop import Workshop
 from data import games
 from data.cup_rows import PodStands, StoredRound, Terms
+from data.cups import mark_told
 from data.packing import pack
 from data.rows import StoredLine
 from data.store import Store
@@ -28,14 +29,12 @@ class Evening:
         self.random = Random(seed)
         self.now = 1_000_000
         self.clicks, self.threads = count(1), count(FIRST_THREAD)
-        self.shown: list[int] = []
         self.hall = self.another(store)
 
     def another(self, store: Store) -> Hall:
         """A hall of another process, or of the next life."""
         hall = Hall(store, lambda: self.now, Workshop(1))
         hall.house.pause = 1e9
-        hall.cups.show = self.shown.append
         return hall
 
     def click(self) -> int:
@@ -72,7 +71,7 @@ class Evening:
         cups = (hall or self.hall).cups
         live = await cups.cup(cup_id)
         if live.row.round is not None and not live.row.round.told:
-            await cups.told(live)
+            await publish(cups.hall, live)
         await cups.attend(cup_id)
         while (opening := await cups.next_pod(cup_id)) is not None:
             try:
@@ -119,6 +118,11 @@ class Evening:
             await self.play(table_id)
         await self.hall.cups.attend(cup_id)
         return await self.hall.cups.cup(cup_id)
+
+
+async def publish(hall: Hall, live: LiveCup) -> None:
+    """Let the message with the pairing of a cup, as it was read, stand."""
+    await hall.store.write(mark_told, live.id, live.paired_at)
 
 
 def round_of(live: LiveCup) -> StoredRound:

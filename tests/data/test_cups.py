@@ -13,7 +13,7 @@ from cogs.shell.cup_files import check_all
 from data import chairs, tables
 from data.calls import mark_shown
 from data.cup_queries import NOW, cup
-from data.cup_rows import Change, DamagedCup, PodStands, StaleCup, Terms
+from data.cup_rows import Change, DamagedCup, PodStands, Terms
 from data.cups import change_cup
 from data.due import note_heartbeat
 from data.forgetting import forget_member
@@ -43,7 +43,16 @@ from engine.cups.plan import Plan
 from engine.deal import seal_of
 from engine.game import Position
 from engine.record import Record
-from tests.data.evenings import BESIDE, FIRST_THREAD, HOST, Evening, happened, round_of, tables_of
+from tests.data.evenings import (
+    BESIDE,
+    FIRST_THREAD,
+    HOST,
+    Evening,
+    happened,
+    publish,
+    round_of,
+    tables_of,
+)
 
 HOUR, DAY = 3_600, 86_400
 DUPLICATE = Plan(title="gold", rounds=1, duplicate=True)
@@ -81,7 +90,7 @@ async def test_players_sit_as_they_were_paired_and_clocks_run_once_all_stand(eve
     terms = Terms(clock="turn 86400", lasts=3 * DAY)
     live = await evening.begun(8, terms=terms)
     cups = evening.hall.cups
-    await cups.told(live)
+    await publish(cups.hall, live)
     await cups.attend(live.id)
     first, second = [await cups.next_pod(live.id) for _ in range(2)]
     assert first is not None
@@ -120,7 +129,7 @@ async def test_clocks_run_once_the_last_pod_without_a_thread_needs_none(evening,
     live, cups = await evening.begun(6, PAIRS, terms), evening.hall.cups
     looked_at: list[tuple[int, bool]] = []
     cups.show_table = lambda table_id, *, afresh=False: looked_at.append((table_id, afresh))
-    await cups.told(live)
+    await publish(cups.hall, live)
     await cups.attend(live.id)
     one, *others = [await cups.next_pod(live.id) for _ in range(3)]
     table_id = (await cups.stand(one, next(evening.threads))).id
@@ -152,7 +161,7 @@ async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(eveni
     live = await evening.begun(4)
     cups = evening.hall.cups
     assert await cups.next_pod(live.id) is None, "the round was not published"
-    await cups.told(live)
+    await publish(cups.hall, live)
     assert await cups.next_pod(live.id) is None, "it has not begun"
     await cups.attend(live.id)
     lost = await cups.next_pod(live.id)
@@ -179,7 +188,7 @@ async def test_a_thread_is_made_by_one_and_by_another_where_the_first_died(eveni
 async def test_a_thread_that_could_not_be_made_is_tried_again_when_that_was_said(evening):
     live = await evening.begun(4)
     cups = evening.hall.cups
-    await cups.told(live)
+    await publish(cups.hall, live)
     await cups.attend(live.id)
     opening = await cups.next_pod(live.id)
     assert opening is not None
@@ -352,7 +361,7 @@ async def test_a_late_entrant_plays_from_the_next_round_on(evening):
 async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening):
     live = await evening.begun(8, terms=Terms(rest=600))
     cups = evening.hall.cups
-    await cups.told(live)
+    await publish(cups.hall, live)
     live = await cups.pair(live.id, HOST, evening.click())
     assert happened(live, Paired) == [Paired(1), Paired(1)]
     assert not round_of(live).told
@@ -361,7 +370,7 @@ async def test_a_round_is_paired_anew_or_changed_until_it_begins(evening):
     live = await cups.swap(live.id, one, other, HOST, evening.click())
     assert live.round is not None
     assert live.round.pods[0].entrants[0] == other
-    await cups.told(live)
+    await publish(cups.hall, live)
     await cups.attend(live.id)
     live = await cups.cup(live.id)
     assert not round_of(live).pods
@@ -386,11 +395,10 @@ async def test_a_round_that_was_paired_otherwise_meanwhile_is_not_published_yet(
         assert posted.round is not None
         one, other = (pod.entrants[0] for pod in posted.round.pods)
         live = await cups.swap(posted.id, one, other, HOST, evening.click())
-    with pytest.raises(StaleCup):
-        await cups.told(posted)
+    await publish(cups.hall, posted)
     await cups.attend(posted.id)
     assert not happened(await cups.cup(posted.id), Begin)
-    await cups.told(live)
+    await publish(cups.hall, live)
     await cups.attend(posted.id)
     assert happened(await cups.cup(posted.id), Begin) == [Begin(1)]
 
@@ -398,7 +406,7 @@ async def test_a_round_that_was_paired_otherwise_meanwhile_is_not_published_yet(
 async def test_a_round_is_published_though_somebody_dropped_out_meanwhile(evening):
     posted = await evening.begun(4)
     await evening.hall.cups.leave(posted.id, 3, evening.click())
-    await evening.hall.cups.told(posted)
+    await publish(evening.hall, posted)
     row = (await evening.hall.cups.cup(posted.id)).row
     assert row.round is not None
     assert row.round.told
@@ -407,7 +415,7 @@ async def test_a_round_is_published_though_somebody_dropped_out_meanwhile(evenin
 @pytest.mark.one_in(2)
 async def test_a_round_is_paired_anew_where_somebody_dropped_out_before_it_began(evening):
     live = await evening.begun(8, terms=Terms(rest=600))
-    await evening.hall.cups.told(live)
+    await publish(evening.hall, live)
     await evening.hall.cups.leave(live.id, 3, evening.click())
     evening.now += 600
     await evening.hall.cups.attend(live.id)
@@ -490,7 +498,7 @@ async def test_a_corrected_result_of_a_knockout_pairs_the_next_round_anew(evenin
     plan = Plan(title="gold", format="knockout", pod=2, go_on=1)
     live = await evening.begun(8, plan, Terms(rest=HOUR))
     cups = evening.hall.cups
-    await cups.told(live)
+    await publish(cups.hall, live)
     evening.now += HOUR
     live = await evening.opened(live.id)
     for pod in live.cup.rounds[0].pods:
@@ -557,7 +565,7 @@ async def test_somebody_else_plays_for_an_entrant_at_the_table_too(evening):
 async def test_nobody_plays_a_veiled_deal_at_a_second_table(evening):
     live = await evening.begun(8, Plan(title="gold", rounds=2, duplicate=True))
     cups, guest = evening.hall.cups, 50
-    await cups.told(live)
+    await publish(cups.hall, live)
     await cups.attend(live.id)
     opening = await cups.next_pod(live.id)
     assert opening is not None
@@ -726,7 +734,7 @@ async def test_what_the_bot_was_away_for_is_given_back_to_those_who_check_in(eve
 async def test_an_organiser_ends_a_cup_in_the_middle_of_a_round(evening):
     live = await evening.begun(12)
     cups = evening.hall.cups
-    await cups.told(live)
+    await publish(cups.hall, live)
     await cups.attend(live.id)
     opening = await cups.next_pod(live.id)
     assert opening is not None
@@ -889,7 +897,7 @@ async def test_who_is_forgotten_drops_out_and_nobody_can_tell_who_it_was(evening
 async def test_who_is_forgotten_while_threads_are_made_is_seated_nowhere(evening):
     live = await evening.begun(4, PAIRS)
     cups = evening.hall.cups
-    await cups.told(live)
+    await publish(cups.hall, live)
     await cups.attend(live.id)
     openings = [await cups.next_pod(live.id) for _ in range(2)]
     for member in range(1, 5):

@@ -47,7 +47,7 @@ SILENT = {
     "offers": "ended",
     "notices": "made due told batch tried channel_id message_id",
     "posts": "lane place server_id seat wanted seq made afresh behind due failed barred attempt"
-    " tried channel_id message_id",
+    " tried channel_id message_id cup_id rests passed",
     "ways": "direct_id opened refused",
     "holidays": "cancelled",
     "blocks": "member_id blocked_id",

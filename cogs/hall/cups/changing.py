@@ -41,9 +41,6 @@ _LONG = 200
 class Changing:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.show: Callable[[int], object] = lambda cup_id: None
-        """Called with a cup that has changed: its message is to tell so, and whether a round was
-        paired that is to be published (:meth:`told`)."""
         self.open_threads: Callable[[int], object] = lambda cup_id: None
         """Called with a cup that has pods without threads: :meth:`next_pod` gives them out."""
         self.show_table: Callable[..., object] = _nobody_looks
@@ -82,8 +79,6 @@ class Changing:
         finishes = await self.finishes(live)
         change = await asyncio.to_thread(rounds.due, live, finishes, now)
         if change is None:
-            if live.row.round is not None and not live.row.round.told:
-                self.show(cup_id)
             return False
         with suppress(StaleCup):
             await self.write(live, change)
@@ -102,7 +97,6 @@ class Changing:
         ):
             self.show_table(table_id)
             self.hall.house.look(await self.hall.table(table_id))
-        self.show(live.id)
         return True
 
     async def finishes(
@@ -167,7 +161,6 @@ class Changing:
         row = await self.hall.store.write(change_cup, live.row, change, self.hall.now())
         after = LiveCup(row)
         self.hall.note(row.due)
-        self.show(row.id)
         sat = {(round_, pod) for round_, pod, _ in change.sits}
         for pod in _pods(after, change):
             if pod.table_id is not None:

@@ -79,17 +79,21 @@ class Cups(Changing):
         """Its organiser chooses otherwise while members enter; raises
         :class:`~data.cup_rows.StaleCup` where that is over, or somebody else did meanwhile."""
         row = await self.hall.store.write(
-            cups.rewrite, live.row, plan=plan.write(), terms=terms, name=name, moment=until
+            cups.rewrite,
+            live.row,
+            self.hall.now(),
+            plan=plan.write(),
+            terms=terms,
+            name=name,
+            moment=until,
         )
         self.hall.note(row.due)
-        self.show(row.id)
         return LiveCup(row)
 
     async def move(self, cup_id: int, channel_id: int) -> LiveCup:
         """Its channel was deleted: its messages and threads are in another one from now on."""
-        row = await self.hall.store.write(cups.move_cup, cup_id, channel_id)
+        row = await self.hall.store.write(cups.move_cup, cup_id, channel_id, self.hall.now())
         self.hall.note(row.due)
-        self.show(row.id)
         return LiveCup(row)
 
     # Members.
@@ -127,7 +131,6 @@ class Cups(Changing):
             moment=until,
         )
         self.hall.note(row.due)
-        self.show(row.id)
         return LiveCup(row)
 
     async def enter(
@@ -320,17 +323,7 @@ class Cups(Changing):
             live = await self.cup(cup_id)
         return live
 
-    # Its messages and threads.
-
-    async def mark_shown(self, cup_id: int, number: int, message_id: int) -> None:
-        """The message of the cup tells what happened up to that line."""
-        await self.hall.store.write(cups.mark_cup_shown, cup_id, number, message_id)
-
-    async def told(self, live: LiveCup) -> None:
-        """The pods of its round as they were read, and the seals of their deals, are published: now
-        it may begin. Raises :class:`~data.cup_rows.StaleCup` where it was paired anew since."""
-        row = await self.hall.store.write(cups.mark_told, live.row)
-        self.hall.note(row.due)
+    # Its threads.
 
     async def next_pod(self, cup_id: int) -> Opening | None:
         """A pod that lacks a thread; for a while nobody else is given it. None where there is none,
@@ -357,7 +350,6 @@ class Cups(Changing):
         if not await self.hall.store.query(pods.lack_tables, opening.live.id):
             live = await self.cup(opening.live.id)
             self.hall.note(live.row.due)
-            self.show(live.id)
             await self.clocks_run(live)
         return sitting
 

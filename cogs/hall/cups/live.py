@@ -13,7 +13,7 @@ from data.stored_table import strength_in_words
 from data.words import LANGUAGES, Words, words
 from engine.catalogue import find
 from engine.cups.cup import BadCup, Cup, Head
-from engine.cups.lines import RULED, Begin, Finish, Opened
+from engine.cups.lines import RULED, Begin, Finish, Opened, Paired, Swap
 from engine.cups.plan import BadPlan, Plan
 from engine.cups.refusals import Fact, Refused
 from engine.cups.rounds import Pod, Round
@@ -131,6 +131,13 @@ class LiveCup:
     def veiled(self) -> bool:
         """Whether nothing of the pods of its round is shown to those who do not sit there."""
         return self.row.round is not None and self.row.round.veiled
+
+    @property
+    def paired_at(self) -> int:
+        """The newest line that says who sits where. Pairings that put the same entrants at the same
+        tables have seals of their own: each is told in a message of its own."""
+        pairings = (line for line in reversed(self.log) if isinstance(line.line, (Paired, Swap)))
+        return next(pairings).number
 
     # Its log.
 

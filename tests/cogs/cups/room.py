@@ -8,6 +8,7 @@ from typing import Any
 
 from cogs.hall.cups.live import LiveCup
 from data.cups import all_cups
+from data.database import Query
 from tests.cogs.room import Room, control_ids, said, text_of
 
 NAMES = (
@@ -58,8 +59,13 @@ class CupRoom:
         return await self.room.bot.hall.cups.cup(live.id)
 
     async def announcement(self) -> Any:
-        live = await self.newest()
-        return self.room.message(live.row.message_id or 0)
+        return self.room.message(await self.announced())
+
+    async def announced(self) -> int:
+        """The message that announces the newest cup; 0 while there is none."""
+        key = f"cup:{(await self.newest()).id}"
+        stands = "SELECT message_id FROM posts WHERE key = ?"
+        return await self.room.store.query(Query.value, stands, key) or 0
 
     async def press(self, member: Any, verb: str, end: str = "") -> str:
         return said(await self.room.press(member, await self.announcement(), verb, end))

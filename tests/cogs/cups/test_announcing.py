@@ -14,7 +14,7 @@ from cogs.cups.posting import GAP
 from cogs.hall.cups.live import LiveCup
 from cogs.kit.reader import Reader
 from data.cup_rows import CupLine, StoredEntrant
-from data.cups import NOT_TOLD, all_cups
+from data.cups import all_cups
 from data.words import LANGUAGES, words
 from engine.cups.cup import Cup
 from engine.cups.lines import Drop, Enter
@@ -179,12 +179,12 @@ async def test_members_enter_and_leave_with_the_buttons(cup_of):
 
 async def test_many_who_enter_at_once_change_the_announcement_rarely(strict):
     cup = CupRoom.of(strict.room, 12)
-    live = await cup.announce(title="gold")
+    await cup.announce(title="gold")
     before = len(strict.asked)
     for member in cup.members:
         await cup.press(member, "cup_enter")
     await strict.room.env.advance_time(4 * GAP)
-    message = f"/channels/{strict.room.channel.id}/messages/{live.row.message_id}"
+    message = f"/channels/{strict.room.channel.id}/messages/{await cup.announced()}"
     edits = [
         asked.at
         for asked in strict.asked[before:]
@@ -200,7 +200,7 @@ async def test_an_announcement_stands_once_the_trouble_is_over(strict, outcome):
     strict.fail("board", outcome, seconds=60)
     cup = CupRoom.of(strict.room, 3)
     await cup.announce(title="gold")
-    assert (await cup.newest()).row.shown == NOT_TOLD
+    assert await cup.announced() == 0
     await strict.room.env.advance_time(90)
     assert "### Das Gold der Maya cup" in text_of(await cup.announcement())
     assert len(strict.room.public()) == 1
@@ -209,9 +209,9 @@ async def test_an_announcement_stands_once_the_trouble_is_over(strict, outcome):
 @pytest.mark.long
 async def test_an_announcement_that_was_deleted_is_posted_again(cup_of):
     cup = cup_of(3)
-    live = await cup.announce(title="gold")
+    await cup.announce(title="gold")
     room = cup.room
-    room.env.backend.delete_message(room.channel.id, live.row.message_id or 0)
+    room.env.backend.delete_message(room.channel.id, await cup.announced())
     told = said(await cup.members[1].slash(room.channel, "cup enter"))
     assert "as number 1" in told
     await cup.settled()
