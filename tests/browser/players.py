@@ -112,7 +112,7 @@ class Players:
         if choice and offer.cut.shape == MENU:
             self.page.choose(offer.asked, choice.label)
         elif choice:
-            self.page.press(offer.text_of(choice), self.page.answer().id)
+            self.page.press(choice.text, self.page.answer().id)
 
 
 def _hexadecimals(text: str) -> list[str]:

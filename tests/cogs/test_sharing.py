@@ -87,7 +87,7 @@ async def test_a_request_aside_that_discord_limits_is_counted():
     class TooMany:
         status, reason, headers = 429, "Too Many Requests", {}
 
-        async def text(self):
+        async def text(self, encoding):
             return "{}"
 
     async def request(_, **options):

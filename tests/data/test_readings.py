@@ -20,7 +20,7 @@ def test_what_is_our_reading_says_so_in_every_language(key):
         {rule.number for rule in rulebook(key, lang).paragraphs if mark.search(rule.text)}
         for lang, mark in MARKS.items()
     ]
-    assert marked[0]
+    assert marked[0] or key not in MAKERS
     assert all(each == marked[0] for each in marked)
 
 
