@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from data import tables
 from data.database import Sql
@@ -36,7 +36,7 @@ def seated_anew(sql: Sql, post: Post) -> list[StoredTable]:
     who = next((each for each in sat if each.person is not None), None)
     if not table.playing or len(sat) < 2 or who is None or who.member_id is None:  # noqa: PLR2004
         return []
-    return [_with(table, each) for each in sat]
+    return [table.with_players([each.player]) for each in sat]
 
 
 def offered(sql: Sql, post: Post, now: int) -> Offered:
@@ -59,8 +59,3 @@ def _calls(sql: Sql, offer: Offer, now: int) -> frozenset[int]:
         return frozenset()
     asked = {offer.seat: offer.taker}
     return mention_or_tell(sql, offer.table_id, "offer", asked, offer.taker, now)
-
-
-def _with(table: StoredTable, sat: Sat) -> StoredTable:
-    players = (sat.player if player.seat == sat.seat else player for player in table.players)
-    return replace(table, players=tuple(players))

@@ -17,6 +17,7 @@ from data.due import reschedule
 from data.handovers import take_over_turn
 from data.names import clean_name
 from data.posts import CHAIR
+from data.questions import close_questions
 from data.rows import (
     AlreadySeated,
     ChairTaken,
@@ -166,7 +167,7 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
     tables.seat(sql, table.id, player)
     sit_down(sql, table.id, table.number, player, why, now)
     take_over_turn(sql, table.id, player.seat, table.number, now, ran=ran)
-    _drop_votes(sql, table.id, player.seat)
+    _drop_votes(sql, table.id, player.seat, now)
     offers.end_offers(sql, table.id, (player.seat,), now)
     if before.member_id is not None and drop_name(sql, table.id, before.member_id):
         owe(sql)
@@ -188,9 +189,10 @@ def sit(sql: Sql, table: StoredTable, player: Player, why: Why, now: int) -> Non
         late_posts.ask(sql, tables.table(sql, table.id), now)
 
 
-def _drop_votes(sql: Sql, table_id: int, seat: int) -> None:
+def _drop_votes(sql: Sql, table_id: int, seat: int, now: int) -> None:
     """What whoever sat there asked, and what they answered, counts no more."""
+    close_questions(sql, table_id, now, "asker = ?", seat)
     sql.run(
         "DELETE FROM votes WHERE table_id = ? AND (seat = ? OR asker = ?)", table_id, seat, seat
     )
-    sql.run("DELETE FROM questions WHERE table_id = ? AND asker = ?", table_id, seat)
+    sql.run("DELETE FROM questions WHERE table_id = ? AND asker = ? AND refused", table_id, seat)

@@ -71,8 +71,8 @@ else, or does little harm when a bit of it is another one:
 - ``clocks``: deadlines are reckoned anew from what is covered; a turn is longer or shorter by a
   pause of ``pauses``.
 - ``notices``: their ids follow from what they are about; one is told sooner, later or not at all.
-- ``questions``, ``cards``: their messages are not found again, and stand. ``offers.ended``: a chair
-  is on offer, or not. ``posts``: one is said sooner, later, once more or not at all.
+- ``cards``: their messages are not found again, and stand. ``offers.ended``: a chair is on offer,
+  or not. ``posts``: one is said sooner, later, once more or not at all.
 - ``ways.direct_id``, ``opened``, ``refused``: a channel is opened anew. ``holidays.cancelled``: the
   days count, or not. ``blocks``, ``introductions``: the one row is as good as gone.
 - ``cup_rounds`` and ``pods`` follow from the lines of the cup, but for their moments (``begins``,

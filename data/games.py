@@ -14,6 +14,8 @@ from data.columns import columns, made, stored
 from data.database import Query, Sql, Value
 from data.due import reschedule
 from data.handovers import hand_over
+from data.packing import unpack_events
+from data.questions import UNTIL_SHOWN, close_questions, is_asked
 from data.rows import (
     AlreadyPlayed,
     DamagedTable,
@@ -21,6 +23,7 @@ from data.rows import (
     NotSeated,
     Player,
     PlayersChanged,
+    Question,
     Refused,
     StaleBoard,
     StoredLine,
@@ -46,14 +49,16 @@ def append(
     over: bool = False,
     drop_drafts: Collection[int] = (),
     drop_votes: bool = False,
+    passed: Question | None = None,
     unrated: bool = False,
 ) -> StoredTable:
     """Add the next line, which this ``player`` played, with the position after it and the seats for
     which the game is ``waiting`` then; return the table. The draft of its seat goes, and those of
-    the seats in ``drop_drafts``. ``drop_votes`` is for a line that takes others back: it closes the
-    questions that are open. ``unrated``: the game does not count for ratings from here on; raise
-    :class:`PlayersChanged` where somebody else ever sat there, who must agree. ``over`` closes the
-    table.
+    the seats in ``drop_drafts``. What all
+    are shown closes the questions that are about the game as it was; ``drop_votes``, of a line that
+    takes others back, all of them. ``passed``: the question of which this is the outcome.
+    ``unrated``: the game does not count for ratings from here on; raise :class:`PlayersChanged`
+    where somebody else ever sat there, who must agree. ``over`` closes the table.
 
     The line's number must be the next one, so of two at once only one is added: the other raises
     :class:`StaleBoard`. A click delivered twice raises :class:`AlreadyPlayed`, and a player who
@@ -79,9 +84,10 @@ def append(
         f"DELETE FROM drafts WHERE table_id = ? AND seat IN ({', '.join('?' * len(seats))})",
         *(table_id, *seats),
     )
-    if drop_votes:  # what was refused stays refused
-        sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
-        sql.run("DELETE FROM questions WHERE table_id = ? AND NOT refused", table_id)
+    if drop_votes:
+        close_questions(sql, table_id, line.played, passed=passed)
+    elif is_asked(sql, table_id) and _is_shown(line):
+        close_questions(sql, table_id, line.played, UNTIL_SHOWN)
     strikes = Line(line.seat, line.text).strikes
     hand_over(
         *(sql, table_id, line.number, waiting, line.played), played=line.seat, strikes=strikes
@@ -197,6 +203,11 @@ def _placed(sql: Query, where: str, *values: Value) -> list[tuple[int, StoredLin
         brought = unseal(events, table_id, number)
         found.append((table_id, made(StoredLine, line, events=brought)))
     return found
+
+
+def _is_shown(line: StoredLine) -> bool:
+    """Whether a line brought anything that all may know."""
+    return any(event.seen_by(None) for event in unpack_events(line.events))
 
 
 def _add_line(sql: Sql, table_id: int, line: StoredLine) -> int:

@@ -4,7 +4,7 @@ chose stands there afterwards. A post that asks goes with the turn that it asks 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -90,9 +90,9 @@ def read(sql: Sql, post: Post) -> Seen | None:
         return None
     sat = {each.person: each for each in sittings(sql, table.id) if each.person is not None}
     then = {at.seat: at for at in (sat.get(chosen.by), sat.get(chosen.who)) if at is not None}
-    players = tuple(then[p.seat].player if p.seat in then else p for p in table.players)
     by: Sat | None = sat.get(chosen.by)
-    return Seen(replace(table, players=players), seat, None, chosen, by.seat if by else seat)
+    table = table.with_players(at.player for at in then.values())
+    return Seen(table, seat, None, chosen, by.seat if by else seat)
 
 
 def _key(table_id: int, run: Running) -> str:

@@ -9,12 +9,13 @@ from data.due import reschedule
 from data.handovers import call_again
 from data.outbox import look_again
 from data.questions import close_questions
-from data.rows import NotPlaying, StaleBoard
+from data.rows import NotPlaying, Question, StaleBoard
 from data.stored_table import StoredTable
 
 
-def pause_game(sql: Sql, table_id: int, now: int) -> StoredTable:
-    """Pause a game; one that is paused stays so. Raises :class:`NotPlaying`."""
+def pause_game(sql: Sql, table_id: int, now: int, *, passed: Question | None = None) -> StoredTable:
+    """Pause a game, by a question that ``passed``; one that is paused stays so. Raises
+    :class:`NotPlaying`."""
     sql.run(
         "UPDATE tables SET paused = ?, touched = ? WHERE id = ? AND state = 'playing'"
         " AND paused IS NULL",
@@ -23,7 +24,7 @@ def pause_game(sql: Sql, table_id: int, now: int) -> StoredTable:
     table = tables.table(sql, table_id)
     if table.paused is None:
         raise NotPlaying(f"table {table_id} is {table.state}")
-    close_questions(sql, table_id, now, "kind = 'pause'")
+    close_questions(sql, table_id, now, "kind = 'pause'", passed=passed)
     changed(sql, table_id)
     reschedule(sql, table_id)
     return tables.table(sql, table_id)

@@ -31,6 +31,8 @@ CHAIR = "chair"
 sitting>."""
 OFFER = "offer"
 """The kind of a post that offers a chair to a member: offer:<table>:<made>:<number>."""
+VOTE = "vote"
+"""The kind of a post that asks players to agree: vote:<table>:<kind>:<number>:<asker>:<lines>."""
 LEASE = 45
 """Seconds in which a claimed post is sent; then it is due again."""
 DAMAGED_AGAIN = 600
@@ -140,6 +142,11 @@ def enqueue(
 def is_queued(sql: Query, key: str) -> bool:
     """Return whether there is such a post, sent or not."""
     return sql.value("SELECT 1 FROM posts WHERE key = ?", key) is not None
+
+
+def standing(sql: Query, key: str) -> int | None:
+    """Return the message in which a post stands."""
+    return sql.value("SELECT message_id FROM posts WHERE key = ?", key)
 
 
 def void(sql: Sql, now: int, which: str, *values: Value, instead: str | None = None) -> None:

@@ -1,46 +1,95 @@
 """What the players of a running game ask each other to agree to, with their votes.
 
 Everybody asked answers for a seat: one who says no closes the question for good, a turn that is
-taken back closes all others.
+taken back closes all others. A question is open until it is answered, a day has passed, or the game
+goes on; its message is a post (:mod:`data.vote_posts`), which says so in the same transaction.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
+import msgspec
+
+from data import posts
 from data.checksum import checksum_of
-from data.columns import columns, made, stored
-from data.database import Query, Sql
+from data.columns import stored
+from data.database import Query, Sql, Value
 from data.due import QUESTION_LASTS, reschedule
 from data.outbox import voted
+from data.posts import VOTE
 from data.rows import Asked, NotPlaying, Question, QuestionClosed, StaleBoard
+from data.sittings import sittings
 
-Standing: TypeAlias = tuple[Question, Asked]
-"""A question that is open, and whose message is known."""
-LASTING = ("pause",)
-"""The kinds of questions that stay open while the game goes on."""
+UNTIL_SHOWN = "kind <> 'pause'"
+"""The questions that are open until something is shown to all."""
 _THIS = "table_id = ? AND kind = ? AND number = ? AND asker = ?"
+
+
+Outcome: TypeAlias = Literal["agreed", "refused", "void", "ran_out"]
+
+
+class Says(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a question says, as its post keeps it."""
+
+    seats: tuple[int, ...] = ()
+    """The seats that must agree."""
+    facts: dict[str, int] = {}
+    """Of its sentence: how many turns would be taken back."""
+    how: Outcome | None = None
+    """How it ended."""
+    people: tuple[int, ...] = ()
+    """Whoever refused, or all who agreed, by their numbers among the people of the game."""
+
+    @property
+    def in_writing(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+
+def put_question(
+    sql: Sql, question: Question, number: int, now: int, says: Says
+) -> tuple[Asked, int | None]:
+    """Ask a question after so many lines, unless it was refused; return what became of it, and the
+    message where it stands as far as is known. It is looked at, and posted where it is gone. Raises
+    as :func:`open_question`."""
+    asked = open_question(sql, question, number, now)
+    key = key_of(question, asked.asked_at)
+    stood = posts.standing(sql, key)
+    if not asked.refused:
+        posts.enqueue(sql, key, question.table_id, now, wanted=says.in_writing)
+    return asked, stood
+
+
+def show_votes(sql: Sql, question: Question, asked_at: int, now: int, says: Says) -> None:
+    """Show on a question, if it is open still, who has agreed so far."""
+    asked = question_state(sql, question)
+    if asked is not None and not asked.refused and asked.asked_at == asked_at:
+        key = key_of(question, asked_at)
+        posts.enqueue(sql, key, question.table_id, now, wanted=says.in_writing)
 
 
 def open_question(sql: Sql, question: Question, number: int, now: int) -> Asked:
     """Open a question after this many lines, or return what became of it; raise
-    :class:`NotPlaying`."""
+    :class:`NotPlaying`, and :class:`~data.rows.StaleBoard` where there are more lines already."""
     if question_state(sql, question) is None:  # a damaged one is given up
         _delete(sql, question)
     sql.run(
         "INSERT INTO questions"
-        " (table_id, kind, number, asker, checksum, refused, attempt, asked_at, asked)"
-        " SELECT id, ?, ?, ?, ?, ?, 0, ?, ? FROM tables WHERE id = ? AND state = 'playing'"
-        " ON CONFLICT DO NOTHING",
+        " (table_id, kind, number, asker, checksum, refused, asked_at, asked)"
+        " SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables"
+        " WHERE id = ? AND state = 'playing' AND number <= ? ON CONFLICT DO NOTHING",
         *_key(question)[1:],
-        *(checksum_of("questions", stored(question)), False, number, now, question.table_id),
+        *(checksum_of("questions", stored(question)), False, number, now),
+        *(question.table_id, number),
     )
     reschedule(sql, question.table_id)
-    asked = question_state(sql, question)
-    if asked is None:
-        raise NotPlaying(f"nothing is asked at table {question.table_id}")
-    return asked
+    if asked := question_state(sql, question):
+        return asked
+    playing = "SELECT number FROM tables WHERE id = ? AND state = 'playing'"
+    if there := sql.value(playing, question.table_id):
+        raise StaleBoard(there)
+    raise NotPlaying(f"nothing is asked at table {question.table_id}")
 
 
 def question_state(sql: Query, question: Question) -> Asked | None:
@@ -48,75 +97,10 @@ def question_state(sql: Query, question: Question) -> Asked | None:
     return sql.sound_one(Asked, "questions", _THIS, *_key(question))
 
 
-def note_question(
-    sql: Sql, question: Question, attempt: int, channel_id: int, message_id: int
-) -> None:
-    """Note the message in which a question stands, unless another attempt was begun since."""
-    sql.run(
-        f"UPDATE questions SET channel_id = ?, message_id = ? WHERE {_THIS} AND attempt = ?",
-        *(channel_id, message_id, *_key(question), attempt),
-    )
-
-
-def standing_questions(sql: Query, table_id: int) -> list[Standing]:
-    """Return the open questions of a table whose message is known."""
-    open_ = "table_id = ? AND NOT refused AND message_id IS NOT NULL"
-    found = sql.checked("questions", f"kind, number, asker, {columns(Asked)}", open_, table_id)
-    return [
-        (Question(table_id, kind, number, asker), made(Asked, asked))
-        for whole, (kind, number, asker, *asked) in found
-        if whole
-    ]
-
-
-def take_down(sql: Sql, void: Collection[Standing]) -> list[tuple[int, int]]:
-    """Return the channels and messages of these questions. They are given once: the questions
-    stand nowhere from then on."""
-    found: list[tuple[int, int]] = []
-    for question, asked in void:
-        closed = sql.run(
-            "UPDATE questions SET channel_id = NULL, message_id = NULL"
-            f" WHERE {_THIS} AND message_id = ?",
-            *(*_key(question), asked.message_id),
-        )
-        if closed and asked.channel_id is not None and asked.message_id is not None:
-            found.append((asked.channel_id, asked.message_id))
-    return found
-
-
-def asked_undos(sql: Query, table_id: int) -> list[int]:
-    """Return after how many lines it was asked to take turns back, for each question that nobody
-    refused and nothing closed."""
-    undos = "SELECT asked_at FROM questions WHERE table_id = ? AND kind = 'undo' AND NOT refused"
-    return sql.values(undos, table_id)
-
-
-def next_attempt(sql: Sql, question: Question, attempt: int) -> Asked:
-    """Begin the next attempt, since the message of that one is gone: there is none until the next
-    one stands. Of several who find that out at once all are given the same next attempt. Raise
-    :class:`~data.rows.QuestionClosed`."""
-    sql.run(
-        "UPDATE questions SET attempt = attempt + 1, channel_id = NULL, message_id = NULL"
-        f" WHERE {_THIS} AND attempt = ?",
-        *(*_key(question), attempt),
-    )
-    asked = question_state(sql, question)
-    if asked is None:
-        raise QuestionClosed
-    return asked
-
-
-def renew_question(sql: Sql, question: Question, attempt: int, number: int, now: int) -> Asked:
-    """Ask once more, since the game has gone on: after this many lines, in another message, and
-    all who have agreed are asked again. For several at once as :func:`next_attempt`."""
-    moved = sql.run(
-        f"UPDATE questions SET asked_at = ?, asked = ? WHERE {_THIS} AND attempt = ?",
-        *(number, now, *_key(question), attempt),
-    )
-    if moved:
-        sql.run(f"DELETE FROM votes WHERE {_THIS}", *_key(question))
-        reschedule(sql, question.table_id)
-    return next_attempt(sql, question, attempt)
+def is_asked(sql: Query, table_id: int, which: str = UNTIL_SHOWN) -> bool:
+    """Return whether a question is open for which a condition holds."""
+    open_ = f"SELECT 1 FROM questions WHERE table_id = ? AND NOT refused AND {which} LIMIT 1"
+    return sql.value(open_, table_id) is not None
 
 
 def vote(
@@ -140,6 +124,8 @@ def vote(
     sql.put("votes", {**stored(question), "seat": seat}, agrees=agrees)
     if asked is not None:
         voted(sql, question.table_id, asked.asked, now, seat if agrees else None)
+    if asked is not None and not agrees:
+        _say_how(sql, question, asked.asked_at, "refused", (seat,), now)
     return agreeing(sql, question)
 
 
@@ -149,37 +135,66 @@ def agreeing(sql: Query, question: Question) -> frozenset[int]:
     return frozenset(seat for whole, (seat,) in votes if whole)
 
 
-def close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int]]:
-    """Close the questions that were open for a day; return the channels and messages where they
-    stood. They may be asked again. The caller reschedules the table."""
-    old = "NOT refused AND asked <= ?"
-    return close_questions(sql, table_id, now, old, now - QUESTION_LASTS)
+def close_old(sql: Sql, table_id: int, now: int) -> None:
+    """Close the questions that were open for a day. They may be asked again. The caller reschedules
+    the table."""
+    close_questions(sql, table_id, now, "asked <= ?", now - QUESTION_LASTS, how="ran_out")
 
 
 def close_questions(
-    sql: Sql, table_id: int, now: int, which: str, *values: int
-) -> list[tuple[int, int]]:
-    """Close these questions, which may be asked anew; return the channels and messages where they
-    stood."""
+    sql: Sql,
+    table_id: int,
+    now: int,
+    which: str = "TRUE",
+    *values: Value,
+    how: Outcome = "void",
+    passed: Question | None = None,
+) -> None:
+    """Close the open questions for which a condition holds, and say on them ``how`` they ended, or
+    that they ``passed``. They may be asked anew: what was refused stays refused."""
     found = sql.rows(
-        "SELECT kind, number, asker, asked, channel_id, message_id FROM questions"
-        f" WHERE table_id = ? AND {which}",
+        "SELECT kind, number, asker, asked, asked_at FROM questions"
+        f" WHERE table_id = ? AND NOT refused AND {which}",
         *(table_id, *values),
     )
-    for kind, number, asker, asked, _, _ in found:
+    for kind, number, asker, asked, asked_at in found:
+        question = Question(table_id, kind, number, asker)
+        agreed = agreeing(sql, question) if question == passed else ()
+        ended = "agreed" if question == passed else how
         voted(sql, table_id, asked, now)
-        _delete(sql, Question(table_id, kind, number, asker))
-    return [(channel, message) for *_, channel, message in found if message is not None]
+        _say_how(sql, question, asked_at, ended, agreed, now)
+        _delete(sql, question)
+
+
+def withdraw(sql: Sql, question: Question, asked_at: int, now: int) -> None:
+    """Ask no more what surely does not stand in the channel."""
+    _delete(sql, question)
+    posts.void(sql, now, "key = ?", key_of(question, asked_at))
 
 
 def not_answered(sql: Sql, table_id: int, seat: int, asked: int) -> bool:
-    """Return whether a question stands that was asked at that moment, and this seat has not
+    """Return whether a question is open that was asked at that moment, and this seat has not
     answered."""
-    answered = f"SELECT 1 FROM votes WHERE {_THIS} AND seat = ?"
-    return any(
-        state.asked == asked and sql.row(answered, *_key(question), seat) is None
-        for question, state in standing_questions(sql, table_id)
+    answered = (
+        "SELECT 1 FROM votes v WHERE v.table_id = q.table_id AND v.kind = q.kind"
+        " AND v.number = q.number AND v.asker = q.asker AND v.seat = ?"
     )
+    open_ = "SELECT 1 FROM questions q WHERE table_id = ? AND asked = ? AND NOT refused"
+    return sql.row(f"{open_} AND NOT EXISTS ({answered})", table_id, asked, seat) is not None
+
+
+def key_of(question: Question, asked_at: int) -> str:
+    """Return the key of the post of a question that was asked after so many lines."""
+    return ":".join(map(str, (VOTE, *_key(question), asked_at)))
+
+
+def _say_how(
+    sql: Sql, question: Question, asked_at: int, how: Outcome, who: Collection[int], now: int
+) -> None:
+    """Say on a question how it ended, by the votes of these seats."""
+    people = {sat.seat: sat.person for sat in sittings(sql, question.table_id)} if who else {}
+    says = Says(how=how, people=tuple(people.get(seat) or 0 for seat in sorted(who)))
+    posts.enqueue(sql, key_of(question, asked_at), question.table_id, now, wanted=says.in_writing)
 
 
 def _key(question: Question) -> tuple[int, str, int, int]:

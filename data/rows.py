@@ -145,11 +145,6 @@ class Asked:
     """What became of a question."""
 
     refused: bool
-    attempt: int
-    """How often another message was needed."""
-    channel_id: int | None
-    message_id: int | None
-    """Where it stands; None when nobody knows of a message."""
     asked_at: int
     """How many lines there were."""
     asked: int

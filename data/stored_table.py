@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from data.clocks import Running
@@ -252,6 +252,11 @@ class StoredTable:
         if len(alike) == 1:
             return called
         return say("house.again", who=called, n=alike.index(player.seat) + 1)
+
+    def with_players(self, players: Iterable[Player]) -> StoredTable:
+        """Return it with these players in their seats."""
+        there = {player.seat: player for player in (*self.players, *players)}
+        return replace(self, players=tuple(there[player.seat] for player in self.players))
 
     def named(self, seats: Iterable[int], say: Words) -> str:
         names = self.names(say)

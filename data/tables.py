@@ -18,6 +18,7 @@ from data.database import Query, Row, Sql, Value
 from data.finished import due_to_count
 from data.handovers import end_handovers
 from data.offers import end_offers
+from data.questions import close_questions
 from data.rows import (
     GATHERING,
     DamagedTable,
@@ -26,6 +27,7 @@ from data.rows import (
     NotOpen,
     NotPlaying,
     Player,
+    Question,
     StaleBoard,
     State,
 )
@@ -146,9 +148,17 @@ def leave(sql: Sql, table: StoredTable, member_id: int, now: int) -> None:
         sql.run("UPDATE tables SET host_id = ? WHERE id = ?", people[0].member_id, table.id)
 
 
-def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None = None) -> None:
-    """End the game: nothing is unfinished any more, and whoever asked for it is forgotten. In a
-    cup its result is to be taken."""
+def close(
+    sql: Sql,
+    table_id: int,
+    state: State,
+    now: int,
+    why: EndedBy | None = None,
+    *,
+    passed: Question | None = None,
+) -> None:
+    """End the game, by a question that ``passed``: nothing is unfinished any more, and whoever
+    asked for it is forgotten. In a cup its result is to be taken."""
     sql.run(
         "UPDATE tables SET state = ?, ended = ?, ended_by = ?, paused = NULL,"
         " due = CASE WHEN cup_id IS NULL THEN CAST(? AS BIGINT) END WHERE id = ?",
@@ -161,6 +171,7 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
     )
     end_handovers(sql, table_id, now)
     sql.run("DELETE FROM drafts WHERE table_id = ?", table_id)
+    close_questions(sql, table_id, now, passed=passed)
     sql.run("DELETE FROM votes WHERE table_id = ?", table_id)
     sql.run("DELETE FROM questions WHERE table_id = ?", table_id)
     end_offers(sql, table_id, None, now)
@@ -175,9 +186,11 @@ def close(sql: Sql, table_id: int, state: State, now: int, why: EndedBy | None =
         owe(sql)
 
 
-def stop(sql: Sql, table_id: int, now: int, why: EndedBy) -> None:
+def stop(
+    sql: Sql, table_id: int, now: int, why: EndedBy, *, passed: Question | None = None
+) -> None:
     """End it early. Of a game one more board is owed, which says so."""
-    close(sql, table_id, "ended", now, why)
+    close(sql, table_id, "ended", now, why, passed=passed)
     owe_another(sql, "id = ?", table_id)
 
 
@@ -189,11 +202,12 @@ def end(
     why: EndedBy = "agreement",
     number: int | None = None,
     late: Running | None = None,
+    passed: Question | None = None,
 ) -> StoredTable:
     """Stop a table that gathers or plays; return it. Raise :class:`NotPlaying` when it has ended,
     and :class:`StaleBoard` when it has not just ``number`` lines, or that player is not ``late``
-    any more. Of a game one more board is owed, which says that it was stopped; in a channel that is
-    gone none is."""
+    any more. ``passed``: the question by which it ends. Of a game one more board is owed, which
+    says that it was stopped; in a channel that is gone none is."""
     found = table(sql, table_id)
     if not found.running:
         raise NotPlaying
@@ -201,7 +215,7 @@ def end(
         raise StaleBoard(found.number)
     if late is not None:
         found.require_late(late.seat, late.number)
-    stop(sql, table_id, now, why)
+    stop(sql, table_id, now, why, passed=passed)
     if why == "gone":
         owe_none(sql, "id = ?", table_id)
     return table(sql, table_id)

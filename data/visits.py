@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from data import games, tables
 from data.calls import Call, Called, calls_owed
@@ -12,7 +12,6 @@ from data.drafts import draft_of
 from data.newest import Newest
 from data.packing import unpack
 from data.people import Person, people
-from data.questions import LASTING, Standing, standing_questions
 from data.rows import DamagedTable, MemberSettings, ServerSettings, StoredDraft
 from data.settings import member_settings, server_settings
 from data.sittings import Sat, sittings
@@ -73,17 +72,6 @@ class Owed:
     sat: list[Sat]
     """Who sat down there and from which line on; empty where that makes no difference to what the
     board tells."""
-    questions: list[Standing]
-
-    @property
-    def left_behind(self) -> list[Standing]:
-        """The questions that are void by what all have seen since they were asked."""
-        return [
-            (question, state)
-            for question, state in self.questions
-            if question.kind not in LASTING
-            and any(event.seen_by(None) for event in self.newest.events_since(state.asked_at + 1))
-        ]
 
     def stood_in(self, first: int) -> list[int]:
         """The seats of people for whom a house player has played one of the lines from that one
@@ -100,8 +88,7 @@ class Owed:
         """The table with those who sat there when that line was played: what they did is told of
         them, though others sit there now."""
         then = {sat.seat: sat for sat in self.sat if sat.first <= number}
-        players = [then[p.seat].player if p.seat in then else p for p in self.table.players]
-        return replace(self.table, players=tuple(players))
+        return self.table.with_players(sat.player for sat in then.values())
 
     @property
     def tells_nothing_new(self) -> bool:
@@ -182,7 +169,6 @@ def owed(sql: Sql, table_id: int) -> Owed:
         calls_owed(sql, table, there),
         there,
         sittings(sql, table_id) if others_sat else [],
-        standing_questions(sql, table_id),
     )
 
 

@@ -21,8 +21,7 @@ from discord import ui
 
 from cogs.board.lobby import Lobby
 from cogs.board.message import board
-from cogs.board.questions import close_left_behind, say_instead
-from cogs.board.shrinking import gathers, put_away, take_away
+from cogs.board.shrinking import gathers, put_away, say_instead, take_away
 from cogs.board.veiled import veiled_board
 from cogs.hall.upcoming import next_seat
 from cogs.kit.icons import without_icons
@@ -79,16 +78,11 @@ class Boards:
             await post(owed, reader, afresh=afresh, actor=actor, edit=edit)
             if sitting.shown == GATHERING:
                 self._begin_aside(self._close_gathering(sitting, reader))
-            elif void := owed.left_behind:
-                self._begin_aside(close_left_behind(self.bot, void, reader))
 
     def moved(self, sitting: StoredTable, reader: Reader, channel_id: int) -> None:
         """Say on the board that stands in the channel where the table was where it is now."""
-        if sitting.board_id is not None and sitting.board_channel_id is not None:
-            text = reader.say("move.moved", channel=f"<#{channel_id}>")
-            self._begin_aside(
-                say_instead(self.bot, sitting.board_channel_id, sitting.board_id, text)
-            )
+        text = reader.say("move.moved", channel=f"<#{channel_id}>")
+        self._begin_aside(say_instead(self.bot, sitting, text))
 
     def _begin_aside(self, work: Coroutine[Any, Any, None]) -> None:
         aside = asyncio.create_task(work)

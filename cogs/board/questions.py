@@ -1,44 +1,41 @@
 """Questions to the people who play: one asks, the others agree or refuse.
 
-What is asked is a :class:`~cogs.hall.votes.Matter`. The question is a message with two buttons,
-whose ids say which question they answer: votes count whatever became of the message, or of this
-process. It is asked once it stands in the channel; while nobody knows of a message it can be asked
-again.
+What is asked is a :class:`~cogs.hall.votes.Matter`. The question is a post (:mod:`cogs.board.vote`)
+with two buttons, whose ids say which question they answer: votes count whatever became of the
+message, or of this process.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import discord
-from discord import ui
 
-from cogs.board.asking import LONGEST_REQUEST, Asking
 from cogs.board.ids import VoteId
 from cogs.hall.votes import Matter, Motion
 from cogs.kit.answer import acknowledge, respond
-from cogs.kit.controls import Answer, Interaction, Press, layout
-from cogs.kit.lost import LOST, within
+from cogs.kit.controls import Answer, Interaction, Press
+from cogs.kit.lost import is_closed
 from cogs.kit.presence import is_here
-from cogs.kit.reader import Reader, everybody, reader_at
+from cogs.kit.reader import reader_at
 from cogs.kit.servers import server_of
 from cogs.kit.visiting import visit
-from data import questions
-from data.questions import Standing
+from cogs.posts.refusals import meaning
+from data import posts, questions
+from data.questions import Says
 from data.refusal import Refusal
-from data.rows import Player, Question, StaleBoard
-from data.store_errors import StoreError
+from data.rows import Asked, Player, Question, StaleBoard
 from data.stored_table import StoredTable
 from data.visits import Visit
-from renderers.capitals import capital
+from data.words import Words
 
 if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
 
-log = logging.getLogger(__name__)
+_LONGEST = 10.0
+"""So many seconds a member waits for Discord to take a question."""
 
 
 async def others(bot: Patolli, sitting: StoredTable, asker: int) -> list[int]:
@@ -70,8 +67,60 @@ async def ask(interaction: Interaction, matter: Matter, here: Visit, question: Q
         if not await _done(interaction, matter, motion, (), sitting.number):
             raise Refusal("refusal.moved_on")
         return say(done)
-    await Asking(bot, motion, matter, asked, facts).put()
+    await _put(motion, matter, Says(tuple(asked), dict(facts)), bot)
     return say("vote.asked")
+
+
+async def _put(motion: Motion, matter: Matter, says: Says, bot: Patolli) -> None:
+    """Post the question; refused when it stands already, was refused, or cannot be posted. While
+    Discord is in trouble it is asked, and posted a little later."""
+    question, sitting = motion.question, motion.sitting
+    state, stood = await _opened(motion, matter, says)
+    if state.refused:
+        raise Refusal(f"{question.kind}.refused_already")
+    key = questions.key_of(question, state.asked_at)
+    lost = await bot.sender.tried(key, _LONGEST)
+    if stood is not None and stood == await bot.store.query(posts.standing, key):
+        link = f"https://discord.com/channels/{sitting.server_id}/{sitting.channel_id}/{stood}"
+        raise Refusal("refusal.asked_already", question=link)
+    if lost is None or meaning(lost) in ("unsure", "passing"):
+        return
+    await bot.store.write(questions.withdraw, question, state.asked_at, bot.hall.now())
+    raise _why_not_posted(bot, sitting, lost) from lost
+
+
+async def _opened(motion: Motion, matter: Matter, says: Says) -> tuple[Asked, int | None]:
+    """Put the question to the table as it was looked at; choices in secret may come between."""
+    hall, question = motion.hall, motion.question
+    while True:
+        number = motion.sitting.number
+        try:
+            return await hall.store.write(
+                questions.put_question, question, number, hall.now(), says
+            )
+        except StaleBoard:
+            motion = await motion.anew()
+            if await matter.anything_since(motion, number) or await matter.open(motion) is None:
+                raise Refusal("refusal.moved_on") from None
+
+
+def _why_not_posted(bot: Patolli, sitting: StoredTable, lost: Exception) -> Exception:
+    """What the member is told instead, as far as it is known."""
+    if isinstance(lost, discord.Forbidden):
+        guild = bot.get_guild(sitting.server_id or 0)
+        place = guild.get_channel_or_thread(sitting.channel_id) if guild else None
+        inside = isinstance(place, discord.Thread)
+        lacking = "permission.send_messages_in_threads" if inside else "permission.send_messages"
+
+        def named(say: Words) -> str:
+            return say(lacking)
+
+        return Refusal("refusal.bot_lacks", permissions=named)
+    if is_closed(lost):
+        return Refusal("refusal.question_locked")
+    if isinstance(lost, discord.NotFound):
+        return Refusal("refusal.question_lost")
+    return lost
 
 
 def voting(matter: Matter) -> Answer:
@@ -91,20 +140,17 @@ def voting(matter: Matter) -> Answer:
         if seat is None or seat == vote.question.asker:
             raise Refusal("refusal.not_your_vote")
         if sitting.stopped:
-            await _close(interaction, "end.done")
             await respond(interaction, say("end.done"))
             return
         agreed = await _cast(interaction, sitting, vote, seat)
         if not vote.agrees:
             bot.hall.house.look(sitting)
-            await _close(interaction, f"{matter.kind}.refused")
             await respond(interaction, say(f"{matter.kind}.said_no"))
             return
         asked = await others(bot, sitting, vote.question.asker)
         if missing := set(asked) - agreed:
             await respond(interaction, say("vote.said_yes", n=len(missing)))
-            motion = Motion(bot.hall, sitting, vote.question)
-            await _show_votes(interaction, matter, motion, asked)
+            await _show_votes(Motion(bot.hall, sitting, vote.question), vote, asked)
             return
         await _carry_out(interaction, sitting, vote, agreed)
         await respond(interaction, say(f"{matter.kind}.done"))
@@ -128,15 +174,17 @@ async def _cast(
             now=bot.hall.now(),
         )
     except StaleBoard:
-        await _close(interaction, "vote.void")
+        this = "kind = ? AND number = ? AND asker = ? AND asked_at = ?"
+        void = question.kind, question.number, question.asker, asked_at
+        await bot.store.write(questions.close_questions, sitting.id, bot.hall.now(), this, *void)
         raise
 
 
 async def _carry_out(
     interaction: Interaction, sitting: StoredTable, vote: VoteId, agreed: Collection[int]
 ) -> None:
-    """Do what all agreed to, and say so on the question; where it was too late, refuse. While the
-    members were looked up somebody may have said no after all, or left the chair to another."""
+    """Do what all agreed to; where it was too late, refuse. While the members were looked up
+    somebody may have said no after all, or left the chair to another."""
     bot, matter, question = interaction.client, vote.matter, vote.question
     before, motion = sitting, await Motion(bot.hall, sitting, question).anew()
     sitting = motion.sitting
@@ -147,10 +195,7 @@ async def _carry_out(
     ):
         raise Refusal("refusal.moved_on")
     if not await _done(interaction, matter, motion, agreed, vote.asked_at):
-        if await matter.open(await motion.anew()) is not None:
-            await _close(interaction, "vote.void")  # else another click has done it
         raise Refusal("refusal.moved_on")
-    await _close(interaction, f"{matter.kind}.agreed", sitting, agreed)
 
 
 async def _done(
@@ -163,66 +208,9 @@ async def _done(
     return done
 
 
-async def _show_votes(
-    interaction: Interaction, matter: Matter, motion: Motion, asked: list[int]
-) -> None:
+async def _show_votes(motion: Motion, vote: VoteId, asked: Collection[int]) -> None:
     """Who has agreed so far stands on the question."""
-    bot, message = interaction.client, interaction.message
-    facts = await matter.open(motion)
-    state = await bot.store.query(questions.question_state, motion.question)
-    if message is not None and facts is not None and state is not None:
-        await Asking(bot, motion, matter, asked, facts).tell(state.asked, message.id)
-
-
-async def say_over(
-    bot: Patolli, sitting: StoredTable, channel_id: int, message_id: int, sentence: str
-) -> None:
-    """Say on a question of a table that it stands no longer."""
-    server_id = sitting.server_id or 0
-    say = (await everybody(bot.store, await server_of(bot, server_id), server_id)).say
-    await say_instead(bot, channel_id, message_id, say(sentence))
-
-
-async def close_left_behind(bot: Patolli, void: Collection[Standing], reader: Reader) -> None:
-    """Take the buttons from questions that are void since the newest board, when that is
-    possible; votes on them count no more in any case."""
-    try:
-        found = await bot.store.write(questions.take_down, void)
-    except StoreError as bad:
-        log.info("questions could not be closed: %s", bad)
-        return
-    for channel_id, message_id in found:
-        await say_instead(bot, channel_id, message_id, reader.say("vote.void"))
-
-
-async def _close(
-    interaction: Interaction,
-    sentence: str,
-    sitting: StoredTable | None = None,
-    agreed: Collection[int] = (),
-) -> None:
-    """Say on the public question how it ended, and who agreed, and take its buttons away."""
-    if interaction.message is None:
-        return
-    bot = interaction.client
-    try:
-        say = (await everybody(bot.store, interaction.guild, interaction.guild_id or 0)).say
-    except StoreError as bad:  # the votes count whatever the message says
-        log.info("a question could not be closed: %s", bad)
-        return
-    text = say(sentence, who=f"<@{interaction.user.id}>")
-    if sitting is not None and agreed:
-        text += "\n-# " + capital(say("vote.agree", who=sitting.named(sorted(agreed), say)))
-    await say_instead(bot, interaction.channel_id or 0, interaction.message.id, text)
-
-
-async def say_instead(bot: Patolli, channel_id: int, message_id: int, text: str) -> None:
-    """Put a sentence in the place of a message."""
-    message = bot.get_partial_messageable(channel_id).get_partial_message(message_id)
-    edit = message.edit(
-        view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
-    )
-    try:
-        await within(LONGEST_REQUEST, edit)
-    except LOST as lost:
-        log.info("a message could not be closed: %s", lost)
+    hall, facts = motion.hall, await vote.matter.open(motion)
+    if facts is not None:
+        says = Says(tuple(asked), dict(facts))
+        await hall.store.write(questions.show_votes, vote.question, vote.asked_at, hall.now(), says)

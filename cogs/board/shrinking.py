@@ -12,9 +12,10 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import ui
 
-from cogs.board.asking import LONGEST_REQUEST
 from cogs.board.message import shrunk
+from cogs.kit.controls import layout
 from cogs.kit.lost import ASIDE, GIVEN_UP_AFTER, LOST
 from cogs.kit.reader import Reader
 from data.stored_table import StoredTable
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from cogs.bot.patolli import Patolli
 
 log = logging.getLogger(__name__)
+
+_LONGEST_REQUEST = 10.0
+"""A request to Discord that takes longer is taken for lost."""
 
 
 def gathers(owed: Owed) -> bool:
@@ -63,6 +67,19 @@ async def put_away(bot: Patolli, owed: Owed, reader: Reader, *, whole: bool) -> 
     )
 
 
+async def say_instead(bot: Patolli, sitting: StoredTable, text: str) -> None:
+    """Put a sentence in the place of the board that stands, if there is one."""
+    if sitting.board_id is None or sitting.board_channel_id is None:
+        return
+    place = bot.get_partial_messageable(sitting.board_channel_id, guild_id=sitting.server_id)
+    await _tried(
+        sitting,
+        place.get_partial_message(sitting.board_id).edit(
+            view=layout(ui.TextDisplay(text)), allowed_mentions=discord.AllowedMentions.none()
+        ),
+    )
+
+
 async def take_away(bot: Patolli, sitting: StoredTable) -> None:
     """Delete the message that stood there, if there is one."""
     if sitting.board_id is None or sitting.board_channel_id is None:
@@ -73,7 +90,7 @@ async def take_away(bot: Patolli, sitting: StoredTable) -> None:
 
 async def _tried(sitting: StoredTable, request: Coroutine[Any, Any, object]) -> None:
     ASIDE.set(True)
-    GIVEN_UP_AFTER.set(LONGEST_REQUEST)
+    GIVEN_UP_AFTER.set(_LONGEST_REQUEST)
     try:
         await request
     except LOST as lost:

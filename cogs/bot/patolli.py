@@ -17,7 +17,7 @@ from cogs.board.chair_posts import ChairNews, ChairOffer
 from cogs.board.keeping import Keeper
 from cogs.board.late import Late
 from cogs.board.poster import Poster
-from cogs.board.questions import say_over
+from cogs.board.vote import Vote
 from cogs.bot.cluster import Cluster, insist
 from cogs.bot.door import Door
 from cogs.bot.fellows import Fellows
@@ -66,6 +66,8 @@ ICONS_AGAIN = 5
 """Minutes until icons that could not be uploaded are tried again."""
 _DUE = "patolli_due"
 """The event that stirs the loop of what is due."""
+_AT_TABLES = (Late, Vote, ChairNews, ChairOffer)
+"""The kinds of posts at tables."""
 LONGEST_WARMING = 60.0
 """Seconds in which a replacement draws what its pictures are made of."""
 LONGEST_LEAVE = 4.0
@@ -138,7 +140,7 @@ class Patolli(commands.AutoShardedBot):
         self.keeper = Keeper(self)
         self.opener = Opener(self)
         self.notices = Notices(self)
-        self.sender = Sender(self, [Late(self), ChairNews(self), ChairOffer(self), *writers(self)])
+        self.sender = Sender(self, [*(kind(self) for kind in _AT_TABLES), *writers(self)])
         self.links = Shards(self, lambda: self.dispatch(_DUE))
         self.waiting = self._scheduler(pace)
         self._connect()
@@ -179,7 +181,6 @@ class Patolli(commands.AutoShardedBot):
             table_id, afresh=True
         )
         attending.is_here = self.keeper.is_here
-        attending.close = partial(say_over, self)
         attending.is_member = lambda row, member_id: is_here(
             self.get_guild(row.server_id or 0), member_id
         )

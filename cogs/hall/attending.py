@@ -19,7 +19,6 @@ from data.late_posts import Choice
 from data.offers import settle_offers
 from data.rows import EndedBy, NotPlaying, NotSeated, StaleBoard
 from data.sittings import Why
-from data.store_errors import StoreError
 from data.stored_table import StoredTable
 from engine.clock import NONE
 
@@ -42,9 +41,6 @@ class Attending:
         """Called with a table where something was done."""
         self.is_here: Callable[[StoredTable], bool] = lambda row: True
         """Whether the players of a table can reach the bot."""
-        self.close: Callable[[StoredTable, int, int, str], Awaitable[object]] = _nowhere
-        """Called with a table, the channel and message of a question that stands no longer, and the
-        sentence that says so."""
         self.is_member: Callable[[StoredTable, int], Awaitable[bool]] = _always
         """Whether a member is in the server of a table still."""
 
@@ -69,11 +65,6 @@ class Attending:
         if timed := runs and sitting.clock != NONE:
             sitting = await self._without_those_who_left(sitting, hall.now())
         done = await hall.store.write(attend, sitting, hall.now(), timed=timed)
-        for channel_id, message_id, why in done.closed:
-            try:
-                await self.close(sitting, channel_id, message_id, why)
-            except StoreError as bad:  # they are given once: those that follow are closed
-                log.info("a question of table %s could not be closed: %s", table_id, bad)
         hall.note(done.warned)
         hall.house.look(await hall.mended(done.looked or sitting))
         if done.looked is not None:
@@ -178,8 +169,6 @@ class Attending:
 class Attended:
     """What was done at a table."""
 
-    closed: list[tuple[int, int, str]]
-    """The channels and messages of questions that have run out, and the sentences that say so."""
     warned: int | None
     """The moment, where its players are told that it ends."""
     looked: StoredTable | None
@@ -188,15 +177,15 @@ class Attended:
 
 def attend(sql: Sql, sitting: StoredTable, now: int, *, timed: bool) -> Attended:
     """Do what follows from the rows of a table alone; ``timed``: look at its clocks."""
-    closed = _close_old(sql, sitting.id, now)
+    _close_old(sql, sitting.id, now)
     warned = warn_of_end(sql, sitting.id, now)
     if sitting.playing:
         seats = () if sitting.is_held else sitting.begun().waiting()
         mend_handovers(sql, sitting.id, sitting.number, seats, now)
     if timed:
-        return Attended(closed, warned, lateness.look(sql, sitting.id, now, STAND_IN))
+        return Attended(warned, lateness.look(sql, sitting.id, now, STAND_IN))
     reschedule(sql, sitting.id)
-    return Attended(closed, warned, None)
+    return Attended(warned, None)
 
 
 def _close_unseen(sql: Sql, table_id: int, now: int) -> None:
@@ -205,15 +194,10 @@ def _close_unseen(sql: Sql, table_id: int, now: int) -> None:
     reschedule(sql, table_id)
 
 
-def _close_old(sql: Sql, table_id: int, now: int) -> list[tuple[int, int, str]]:
-    """Close the questions and the offers that have run out; return the channels and messages where
-    questions stood, each with the sentence that says so."""
+def _close_old(sql: Sql, table_id: int, now: int) -> None:
+    """Close the questions and the offers that have run out."""
     settle_offers(sql, table_id, now)
-    return [(*there, "vote.ran_out") for there in questions.close_old(sql, table_id, now)]
-
-
-async def _nowhere(_: StoredTable, __: int, ___: int, ____: str) -> None:
-    """Without Discord there are no messages."""
+    questions.close_old(sql, table_id, now)
 
 
 async def _always(_: StoredTable, __: int) -> bool:

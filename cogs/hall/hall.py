@@ -28,6 +28,7 @@ from data.rows import (
     EndedBy,
     NotOpen,
     Player,
+    Question,
     StaleBoard,
     StoredDraft,
     StoredLine,
@@ -245,11 +246,12 @@ class Hall:
         interaction_id: int,
         *,
         unrated: bool = False,
+        passed: Question | None = None,
     ) -> StoredTable:
-        """Strike turns: a line that says so, and the position as if they had not been played.
-        ``unrated``: nobody else ever sat there who could agree, and the game does not count for
-        ratings any more; raises ``PlayersChanged`` where that is not so. Raises ``StaleBoard``
-        when another was faster."""
+        """Strike turns, by a question that ``passed``: a line that says so, and the position as if
+        they had not been played. ``unrated``: nobody else ever sat there who could agree, and the
+        game does not count for ratings any more; raises ``PlayersChanged`` where that is not so.
+        Raises ``StaleBoard`` when another was faster."""
         record = await self.record(sitting)
         if len(record.lines) != sitting.number:  # what comes after may not be legal without them
             raise StaleBoard(len(record.lines))
@@ -267,6 +269,7 @@ class Hall:
                 waiting=sitting.game.load(unpack(snapshot)).waiting(),
                 drop_drafts=range(len(sitting.players)),
                 drop_votes=True,
+                passed=passed,
                 unrated=unrated,
             )
         except AlreadyPlayed as same:
@@ -279,15 +282,24 @@ class Hall:
 
     # Stopping.
 
-    async def stop(self, table_id: int, why: EndedBy, *, number: int | None = None) -> None:
+    async def stop(
+        self,
+        table_id: int,
+        why: EndedBy,
+        *,
+        number: int | None = None,
+        passed: Question | None = None,
+    ) -> None:
         """Stop a table that gathers or plays; as :func:`data.tables.end`."""
-        row = await self.store.write(tables.end, table_id, self.now(), why=why, number=number)
+        row = await self.store.write(
+            tables.end, table_id, self.now(), why=why, number=number, passed=passed
+        )
         self.note(row.due)
         self.cups.note(row)
 
-    async def pause(self, table_id: int) -> None:
+    async def pause(self, table_id: int, *, passed: Question | None = None) -> None:
         """Nobody is to act until somebody who plays goes on."""
-        row = await self.store.write(pauses.pause_game, table_id, self.now())
+        row = await self.store.write(pauses.pause_game, table_id, self.now(), passed=passed)
         self.note(row.due)
 
     async def resume(self, table_id: int) -> None:

@@ -148,11 +148,10 @@ class House:
     async def _asked(self, sitting: StoredTable) -> bool:
         """Whether those who may still agree to take turns back are to be waited for."""
         store = self.hall.store
-        for asked_at in await store.query(questions.asked_undos, sitting.id):
-            if not await self.hall.shown_since(sitting, asked_at):
-                (last,) = await store.view(games.lines, sitting.id, sitting.number)
-                return self.hall.now() < last.played + LONGEST_VOTE
-        return False
+        if not await store.query(questions.is_asked, sitting.id, "kind = 'undo'"):
+            return False
+        (last,) = await store.view(games.lines, sitting.id, sitting.number)
+        return self.hall.now() < last.played + LONGEST_VOTE
 
     def _looking_on(self, table_id: int) -> int | None:
         thinking = self._tables[table_id]

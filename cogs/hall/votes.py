@@ -41,7 +41,7 @@ class Matter(ABC):
     """Whether the board is posted in any case once it is done."""
 
     @abstractmethod
-    async def open(self, motion: Motion) -> Mapping[str, object] | None:
+    async def open(self, motion: Motion) -> Mapping[str, int] | None:
         """The facts of the question; None when it cannot be done any more."""
 
     async def alone(self, motion: Motion) -> str:
@@ -89,7 +89,7 @@ class TakingBack(Matter):
     kind = "undo"
     verb = "vote"
 
-    async def open(self, motion: Motion) -> Mapping[str, object] | None:
+    async def open(self, motion: Motion) -> Mapping[str, int] | None:
         strikes = await _strikes(motion)
         return {"n": len(strikes)} if strikes else None
 
@@ -106,8 +106,10 @@ class TakingBack(Matter):
         if not strikes:
             raise Refusal("refusal.moved_on")
         unrated = not agreed and await showed(hall, motion.sitting, strikes)
-        asker = motion.question.asker
-        await hall.undo(motion.sitting, asker, strikes, click, unrated=unrated)
+        question = motion.question
+        await hall.undo(
+            motion.sitting, question.asker, strikes, click, unrated=unrated, passed=question
+        )
 
 
 class Ending(Matter):
@@ -119,12 +121,12 @@ class Ending(Matter):
         self.kind, self.verb = kind, verb
         self.why: EndedBy = why
 
-    async def open(self, motion: Motion) -> Mapping[str, object] | None:
+    async def open(self, motion: Motion) -> Mapping[str, int] | None:
         return {} if motion.sitting.playing else None
 
     async def do(self, motion: Motion, agreed: Collection[int], click: int) -> None:
         sitting = motion.sitting
-        await motion.hall.stop(sitting.id, self.why, number=sitting.number)
+        await motion.hall.stop(sitting.id, self.why, number=sitting.number, passed=motion.question)
 
 
 class Pausing(Matter):
@@ -134,14 +136,14 @@ class Pausing(Matter):
     verb = "vote_pause"
     afresh = True
 
-    async def open(self, motion: Motion) -> Mapping[str, object] | None:
+    async def open(self, motion: Motion) -> Mapping[str, int] | None:
         return {} if motion.sitting.playing and not motion.sitting.paused else None
 
     async def anything_since(self, motion: Motion, asked_at: int) -> bool:
         return False
 
     async def do(self, motion: Motion, agreed: Collection[int], click: int) -> None:
-        await motion.hall.pause(motion.sitting.id)
+        await motion.hall.pause(motion.sitting.id, passed=motion.question)
 
 
 async def _strikes(motion: Motion) -> tuple[int, ...]:
@@ -179,3 +181,7 @@ async def showed(hall: Hall, sitting: StoredTable, numbers: Sequence[int]) -> bo
 TAKING_BACK, PAUSING = TakingBack(), Pausing()
 ENDING = Ending("end", "vote_end", "agreement")
 BY_POINTS = Ending("points", "vote_points", "points")
+MATTERS: Mapping[str, Matter] = {
+    matter.kind: matter for matter in (TAKING_BACK, PAUSING, ENDING, BY_POINTS)
+}
+"""By their kinds."""

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,6 +46,8 @@ _LAST_MOMENT = 2.0
 _AGAIN = 1.0
 _WAKE: Final = "posts_queued"
 """Our own event, for which the loop waits."""
+_TRIED: Final = "post_tried"
+"""Our own event: a post was tried, and what Discord or the store said against it, or None."""
 _PLACES: Final = (
     *("guild_channel_create", "guild_channel_update"),
     *("thread_create", "thread_update", "thread_join"),
@@ -91,6 +94,18 @@ class Sender:
         """Look at once: something was queued, or a channel is free."""
         self._stirred = True
         self.bot.dispatch(_WAKE)
+
+    async def tried(self, key: str, seconds: float) -> Exception | None:
+        """Wait for the next attempt at a post that was queued just now, for so long at the most;
+        return what it was lost by, as far as is known."""
+
+        def is_this(which: str, _: Exception | None) -> bool:
+            return which == key
+
+        lost: Exception | None = None
+        with suppress(TimeoutError):
+            _, lost = await self.bot.wait_for(_TRIED, check=is_this, timeout=seconds)
+        return lost
 
     # When.
 
@@ -176,6 +191,7 @@ class Sender:
         written = Gone() if seen is None else await self._writers[post.kind].write(post, seen)
         if isinstance(written, Gone):
             await self._take_away(post)
+            self.bot.dispatch(_TRIED, post.key, None)
             return
         sent = await self._shown(post, written)
         if sent is None:
@@ -196,6 +212,7 @@ class Sender:
             )
         )
         self.bot.hall.note(due)
+        self.bot.dispatch(_TRIED, post.key, None)
         left = post.channel_id, post.message_id
         if None not in left and left != (sent.channel_id, sent.message_id):
             self._begin_aside(*left)
@@ -276,6 +293,7 @@ class Sender:
                 barred=barred,
             )
         )
+        self.bot.dispatch(_TRIED, post.key, error)
 
     def _meaning(self, post: Post, error: Exception) -> Meaning:
         if isinstance(error, StoreError):

@@ -252,9 +252,6 @@ CREATE TABLE questions (
     asked      BIGINT NOT NULL,          -- when
     asked_at   BIGINT NOT NULL,          -- how many lines there were
     refused    BOOLEAN NOT NULL,
-    attempt    BIGINT NOT NULL,          -- how often a message of it was found to be gone
-    channel_id BIGINT,
-    message_id BIGINT,                   -- NULL: nobody knows of one, so it may be asked again
     checksum   BIGINT NOT NULL,
     PRIMARY KEY (table_id, kind, number, asker)
 );

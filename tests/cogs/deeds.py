@@ -21,9 +21,7 @@ from tests.cogs.strict import Strict
 
 SAY = words("en")
 _FACT = re.compile(r"\\{\w+\\}|`/.*?`")
-_UNDECIDED = {
-    f"refusal.{name}" for name in ("kept", "lost", "unsure", "question_unsure", "delivered")
-}
+_UNDECIDED = {f"refusal.{name}" for name in ("kept", "lost", "unsure", "delivered")}
 REFUSALS = tuple(
     re.compile(_FACT.sub(".*", re.escape(SAY(key))))
     for key in (str(message.id) for message in SAY.catalogue)

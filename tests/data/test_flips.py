@@ -43,7 +43,7 @@ SILENT = {
     "lines": "began",
     "handovers": "credit",
     "clocks": "credit until remind reminded late house",
-    "questions": "asked asked_at refused attempt channel_id message_id",
+    "questions": "asked asked_at refused",
     "offers": "ended",
     "notices": "made due told batch tried channel_id message_id",
     "posts": "lane place server_id seat wanted seq made afresh behind due failed barred attempt"
@@ -92,8 +92,10 @@ async def _fill(path):
         await store.write(take_holiday, 2, date(1970, 8, 1), date(1970, 8, 9), 1000, 30)
         await store.write(blocks.block, 1, 7)
         question = Question(1, "end", 0, 0)
-        await store.write(questions.open_question, question, 0, 1000)
-        await store.write(questions.vote, question, 1, agrees=True, asked_at=0, now=1000)
+        number = (await store.view(tables.table, 1)).number
+        says = questions.Says(seats=(1,))
+        await store.write(questions.put_question, question, number, 1000, says)
+        await store.write(questions.vote, question, 1, agrees=True, asked_at=number, now=1000)
         timed = await gather(store, channel=98)
         await store.write(gathering.join_table, timed.id, 2, "Ben", 1000)
         await store.write(gathering.set_clock, timed.id, clock="bank 1200 120", out_of_time="turn")

@@ -407,7 +407,6 @@ class TestAsked:
         called = await store.write(
             notices.mention_or_tell, table.id, "vote", {1: BEN}, asked.asked, now
         )
-        await store.write(questions.note_question, question, 0, CHANNEL, 777)
         return question, called, notice_id(table.id, "vote", 1, now)
 
     async def test_who_is_awake_is_mentioned_where_it_is_asked(self, store):

@@ -1,11 +1,14 @@
 """What the store remembers, operation by operation."""
 
+from dataclasses import replace
+
 import pytest
 
 from data import drafts, games, gathering, places, questions, tables
 from data.boards import forget_boards
 from data.calls import mark_shown
 from data.forgetting import forget_member
+from data.packing import pack_events, undone
 from data.rows import (
     GATHERING,
     NOT_SHOWN,
@@ -391,7 +394,7 @@ class TestQuestions:
         table = await play(store)
         question = Question(table.id, "undo", 4, 0)
         assert await store.write(questions.open_question, question, 9, 3_500) == Asked(
-            False, 0, None, None, 9, 3_500
+            False, 9, 3_500
         )
         return table, question
 
@@ -412,39 +415,22 @@ class TestQuestions:
         _, question = await self.asked(store)
         await vote(store, question, 1)
         assert await store.write(questions.open_question, question, 9, 3_500) == Asked(
-            False, 0, None, None, 9, 3_500
+            False, 9, 3_500
         )
         assert await vote(store, question, 2) == {1, 2}
 
-    async def test_a_question_whose_message_is_gone_stands_nowhere(self, store):
-        _, question = await self.asked(store)
-        await store.write(questions.note_question, question, 0, CHANNEL, 55)
-        assert await store.write(questions.next_attempt, question, 0) == Asked(
-            False, 1, None, None, 9, 3_500
-        )
-        assert await store.write(questions.next_attempt, question, 0) == Asked(
-            False, 1, None, None, 9, 3_500
-        ), "twice"
-        await store.write(questions.note_question, question, 1, CHANNEL, 56)
-        late = await store.write(questions.next_attempt, question, 0)
-        assert late == Asked(False, 1, CHANNEL, 56, 9, 3_500), "the next message is there"
-        await store.write(questions.note_question, question, 0, CHANNEL, 55)
-        late = await store.write(questions.open_question, question, 9, 3_500)
-        assert late == Asked(False, 1, CHANNEL, 56, 9, 3_500), "an older message came late"
-
     async def test_a_question_asked_anew_has_another_message_and_no_votes(self, store):
-        _, question = await self.asked(store)
-        await store.write(questions.note_question, question, 0, CHANNEL, 55)
+        table, question = await self.asked(store)
         await vote(store, question, 1)
-        assert await store.write(questions.renew_question, question, 0, 12, 3_500) == Asked(
-            False, 1, None, None, 12, 3_500
+        shown = replace(line(1), events=pack_events([undone(0, (4,))]))
+        await store.write(games.append, table.id, shown, b"position")
+        assert await store.write(questions.open_question, question, 12, 3_500) == Asked(
+            False, 12, 3_500
         )
-        assert await vote(store, question, 2) == {2}
+        assert questions.key_of(question, 9) != questions.key_of(question, 12)
         with pytest.raises(StaleBoard):
             await vote(store, question, 3, agrees=False, asked_at=11)
-        late = await store.write(questions.renew_question, question, 0, 12, 3_500)
-        assert late == Asked(False, 1, None, None, 12, 3_500), "once"
-        assert await vote(store, question, 3) == {2, 3}
+        assert await vote(store, question, 2, asked_at=12) == {2}
 
     async def test_nobody_is_asked_where_nobody_plays(self, store):
         table = await play(store)
@@ -452,8 +438,6 @@ class TestQuestions:
         question = Question(table.id, "undo", 4, 0)
         with pytest.raises(NotPlaying):
             await store.write(questions.open_question, question, 9, 3_500)
-        with pytest.raises(QuestionClosed):
-            await store.write(questions.next_attempt, question, 0)
         with pytest.raises(QuestionClosed):
             await vote(store, question, 1)
 

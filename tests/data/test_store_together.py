@@ -145,7 +145,7 @@ class TestOneWins:
                 for place in (store, other, store)
             )
         )
-        assert asked == [Asked(False, 0, None, None, 9, 3_500)] * 3
+        assert asked == [Asked(False, 9, 3_500)] * 3
         seen, _ = await all_at_once(vote(store, question, 1), vote(other, question, 2))
         assert sorted(len(votes) for votes in seen) == [1, 2]
 
@@ -156,14 +156,6 @@ class TestOneWins:
             vote(store, question, 1, agrees=False), vote(other, question, 2, agrees=False)
         )
         assert errors == {QuestionClosed: 1}
-
-    async def test_two_who_find_a_message_gone_at_once_make_one_attempt(self, store, other):
-        question = Question((await play(store)).id, "end", 0, 1)
-        await store.write(questions.open_question, question, 9, 3_500)
-        gone, _ = await all_at_once(
-            *(place.write(questions.next_attempt, question, 0) for place in (store, other, store))
-        )
-        assert {asked.attempt for asked in gone} == {1}
 
 
 class TestManyTables:

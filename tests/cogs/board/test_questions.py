@@ -1,4 +1,4 @@
-"""Questions to the players: asked when they stand, answered by those who play, decided by all."""
+"""Questions to the players: posts that stand once, answered by those who play, decided by all."""
 
 import sqlite3
 from typing import Any
@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from cogs.hall.votes import showed
+from data import tables
 from engine.table import Draft
+from tests.cogs.board.test_places import without_threads
 from tests.cogs.room import Room, control_ids, said, text_of
 from tests.cogs.strict import Limited, Lost, Refused, Slow, Torn
 from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
@@ -14,69 +16,72 @@ from tests.cogs.voting import ask_back, ask_to_stop, questions, revealed
 # Asked when it stands.
 
 
-REFUSED = {
-    "is not in the channel, ask again": [Refused(503), Torn(), Lost()],
-    "send messages": [Refused(403, 50013)],
-    "cannot be found": [Refused(404, 10003)],
-}
-
-
-@pytest.mark.one_in(3)
-@pytest.mark.parametrize(
-    ("outcome", "told"),
-    [(outcome, told) for told, outcomes in REFUSED.items() for outcome in outcomes],
-    ids=str,
-)
-async def test_a_question_that_was_not_posted_can_be_asked_again(strict, outcome, told):
-    room = strict.room
-    await revealed(room)
-    strict.fail("question", outcome, times=1)
-    answer = await ask_back(room, 1)
-    await room.env.advance_time(60)
-    assert told in said(answer)
-    assert "The others are asked" in said(await ask_back(room, 1))
-    (question,) = questions(room)
-    await room.press(room.members[0], question, "vote", ":yes")
-    assert (await room.sitting()).waiting == (1,)
-
-
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize("outcome", [Limited(30.0), Slow(40.0)], ids=str)
-async def test_a_question_that_is_posted_late_is_known(strict, outcome):
+@pytest.mark.parametrize(
+    "outcome", [Refused(503), Torn(), Lost(), Limited(30.0), Slow(40.0)], ids=str
+)
+async def test_a_question_stands_once_soon_after_trouble(strict, outcome):
     """Also when Discord has forgotten its nonce: it is found by what was noted of it."""
     room = strict.room
     await revealed(room)
     strict.fail("question", outcome, times=1)
     answer = await ask_back(room, 1)
     await room.env.advance_time(600)
-    assert "is not in the channel, ask again" in said(answer)
-    assert "asked already" in said(await ask_back(room, 1))
+    assert "The others are asked" in said(answer)
+    (question,) = questions(room)
+    again = said(await ask_back(room, 1))
+    assert "asked already: https://discord.com/channels/" in again
+    assert again.endswith(f"/{room.guild.id}/{room.channel.id}/{question.id}")
+    assert [message.id for message in questions(room)] == [question.id]
+    await room.press(room.members[0], question, "vote", ":yes")
+    assert (await room.sitting()).waiting == (1,)
+
+
+async def test_a_question_that_discord_forbids_can_be_asked_again(strict):
+    room = strict.room
+    await revealed(room)
+    strict.fail("question", Refused(403, 50013), times=1)
+    assert "send messages" in said(await ask_back(room, 1))
+    assert await room.store.database.read("SELECT key FROM posts") == []
+    assert "The others are asked" in said(await ask_back(room, 1))
     (question,) = questions(room)
     await room.press(room.members[0], question, "vote", ":yes")
     assert (await room.sitting()).waiting == (1,)
 
 
-async def test_a_reply_that_was_lost_leaves_one_question(strict):
+async def test_nobody_is_asked_in_a_channel_that_is_gone(strict):
     room = strict.room
     await revealed(room)
-    strict.fail("question", Lost(), times=1)
-    assert "did not say" in said(await ask_back(room, 1))
-    (question,) = questions(room)
-    assert "The others are asked" in said(await ask_back(room, 1))
-    assert [message.id for message in questions(room)] == [question.id]
-    again = said(await ask_back(room, 1))
-    assert "asked already: https://discord.com/channels/" in again
-    assert again.endswith(f"/{room.guild.id}/{room.channel.id}/{question.id}")
+    strict.fail("question", Refused(404, 10003), times=1)
+    assert "cannot be found" in said(await ask_back(room, 1))
+    await room.env.advance_time(60)
+    assert (await room.sitting()).paused
+    assert questions(room) == []
+
+
+async def test_a_question_that_holds_no_longer_is_not_posted(strict):
+    room = strict.room
+    await revealed(room)
+    strict.fail("question", Refused(503))
+    await ask_back(room, 0)
+    await room.play(room.members[1], "end")
+    strict.mend()
+    await room.env.advance_time(60)
+    assert not any("take back" in text_of(message) for message in room.public())
+    assert not any("no longer open" in text_of(message) for message in room.public())
+    assert "The others are asked" in said(await ask_back(room, 0))
+    assert len(questions(room)) == 1
 
 
 @pytest.mark.long
-async def test_a_question_deleted_after_its_reply_was_lost_can_be_asked_again(strict):
+async def test_a_question_deleted_after_its_reply_was_lost_is_posted_again(strict):
     room = strict.room
     await revealed(room)
     strict.fail("question", Lost(), times=1)
+    strict.fail("question", Refused(503), seconds=30)
     await ask_back(room, 1)
     room.env.backend.delete_message(room.channel.id, questions(room)[0].id)
-    assert "The others are asked" in said(await ask_back(room, 1))
+    await room.env.advance_time(60)
     assert len(questions(room)) == 1
 
 
@@ -104,27 +109,33 @@ async def test_a_question_that_cannot_be_looked_at_stands(strict, outcome):
 
 
 @pytest.mark.long
-async def test_votes_count_on_a_question_that_was_never_noted(room):
-    """As after a process that was killed between posting and noting."""
+async def test_a_question_is_closed_though_its_process_died_before_it_was_noted(strict):
+    room = strict.room
     await revealed(room, 3)
+    strict.fail("question", Lost(), times=1)
+    strict.fail("question", Refused(503), seconds=5)
     await ask_back(room, 2)
-    (first,) = questions(room)
-    await room.store.database.write(
-        lambda sql: sql.run("UPDATE questions SET channel_id = NULL, message_id = NULL")
-    )
+    (question,) = questions(room)
     await room.restart()
-    await room.press(room.members[0], first, "vote", ":yes")
-    assert "The others are asked" in said(await ask_back(room, 2))
-    second = questions(room)[-1]
-    assert second.id != first.id
-    same = await room.press(room.members[0], second, "vote", ":yes")
+    await room.press(room.members[0], question, "vote", ":yes")
+    same = await room.press(room.members[0], question, "vote", ":yes")
     assert "1 more player must agree" in said(same), "one vote, however often it is said"
-    await room.press(room.members[1], second, "vote", ":yes")
-    assert (await room.sitting()).waiting == (2,)
-    late = await room.press(room.members[1], first, "vote", ":yes")
-    assert "moved on" in said(late)
-    assert not control_ids(room.message(first.id))
+    await room.press(room.members[1], question, "vote", ":yes")
+    await room.env.advance_time(60)
     assert (await room.sitting()).number == 4, "taken back once"
+    assert questions(room) == []
+    assert "All agree" in text_of(room.message(question.id))
+
+
+async def test_what_came_of_a_question_that_somebody_deleted_is_not_said(room):
+    await revealed(room)
+    await ask_back(room, 0)
+    (question,) = questions(room)
+    yes = next(each for each in control_ids(question) if each.endswith(":yes"))
+    room.env.backend.delete_message(room.channel.id, question.id)
+    await room.press_id(room.members[1], yes)
+    assert (await room.sitting()).number == 3
+    assert not any("All agree" in text_of(message) for message in room.public())
 
 
 async def test_every_attempt_at_a_question_has_one_nonce(room):
@@ -145,23 +156,22 @@ async def test_every_attempt_at_a_question_has_one_nonce(room):
 
 
 @pytest.mark.long
-async def test_a_question_about_more_turns_is_asked_of_everybody_again(strict):
-    """Whoever agreed has not agreed to lose what was played since. (The first question kept its
-    buttons, since it could not be changed.)"""
-    room = strict.room
+async def test_a_question_about_more_turns_is_asked_of_everybody_again(room):
+    """Whoever agreed has not agreed to lose what was played since."""
     await revealed(room, 3)
     await ask_back(room, 0)
     (first,) = questions(room)
     await room.press(room.members[1], first, "vote", ":yes")
-    strict.fail("question", Torn(), times=1)
+    yes = next(each for each in control_ids(first) if each.endswith(":yes"))
     await room.play(room.members[2], "end")
     assert "The others are asked" in said(await ask_back(room, 0))
     second = questions(room)[-1]
     assert second.id != first.id
     assert "the last 4 turns" in text_of(second)
+    assert "no longer open" in text_of(room.message(first.id))
     partly = await room.press(room.members[2], second, "vote", ":yes")
     assert "1 more player must agree" in said(partly)
-    assert "moved on" in said(await room.press(room.members[1], first, "vote", ":yes"))
+    assert "moved on" in said(await room.press_id(room.members[1], yes))
     assert "asked already" in said(await ask_back(room, 0))
     await room.press(room.members[1], second, "vote", ":yes")
     assert (await room.sitting()).waiting == (0, 1, 2)
@@ -176,6 +186,25 @@ async def test_nothing_is_taken_back_under_rules_that_were_mended_since(room):
     refused = await room.press(room.members[0], question, "vote", ":yes")
     assert "The rules of this game were corrected" in said(refused)
     assert (await room.sitting()).number == 2
+
+
+async def test_a_question_moves_with_its_table_and_calls_nobody_again(room):
+    await revealed(room, 3)
+    await ask_to_stop(room)
+    (question,) = questions(room)
+    await room.press(room.members[1], question, "vote_end", ":yes")
+    other = room.guild.create_text_channel("elsewhere")
+    await without_threads(room)
+    await room.members[0].slash(other, "table move")
+    await room.env.settle()
+    assert questions(room) == []
+    kept = room.env.backend.messages[other.id].values()
+    (moved,) = [each for each in kept if any(i.endswith(":yes") for i in control_ids(each))]
+    assert "Agreed: " in text_of(moved)
+    assert moved.ping_user_ids == []
+    await room.press(room.members[2], moved, "vote_end", ":yes")
+    await room.env.settle()
+    assert (await room.store.view(tables.table, 1)).stopped
 
 
 # Who is asked.
@@ -276,7 +305,7 @@ async def test_only_those_who_play_are_asked_and_only_they_propose(room):
 
 
 async def test_a_question_to_end_is_void_once_the_game_went_on(strict):
-    """Also when its buttons could not be taken away."""
+    """Also before its buttons could be taken away."""
     room = strict.room
     await room.table(2)
     await ask_to_stop(room)
@@ -286,6 +315,7 @@ async def test_a_question_to_end_is_void_once_the_game_went_on(strict):
         await room.play(room.members[seat], f"bid {seat}")
     assert "moved on" in said(await room.press(room.members[1], question, "vote_end", ":yes"))
     assert (await room.sitting()).playing
+    await room.env.advance_time(5)
     assert "no longer open" in text_of(room.message(question.id))
 
 
@@ -476,7 +506,9 @@ async def test_a_question_that_cannot_be_changed_holds_up_no_board(strict):
     await room.play(room.members[1], "end")
     await room.env.advance_time(30)
     assert (await room.sitting()).shown == 3
-    assert len(strict.asked_of("question")) == 2, "tried once"
+    strict.mend()
+    await room.env.advance_time(30)
+    assert questions(room) == []
 
 
 async def test_a_question_asked_before_a_late_board_keeps_its_buttons(strict):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from data import games
-from data.questions import open_question, renew_question
+from data.questions import open_question
 from data.rows import Question, StaleBoard
 from data.stored_table import StoredTable
 from tests.cogs.room import Room, said, text_of
@@ -99,7 +99,7 @@ async def test_a_vote_on_an_older_message_is_none_on_the_question_asked_anew(
         shown = await looked(sitting, number)
         monkeypatch.undo()
         await hall.play(sitting, 1, "end", 1)
-        await room.store.write(renew_question, asked, 0, 3, 3_500)
+        await room.store.write(open_question, asked, 3, hall.now())
         return shown
 
     monkeypatch.setattr(hall, "shown_since", and_the_game_goes_on)
@@ -107,6 +107,7 @@ async def test_a_vote_on_an_older_message_is_none_on_the_question_asked_anew(
     assert "moved on" in said(voted)
     assert (await room.sitting()).number == 3
     assert not (await room.store.write(open_question, asked, 3, 3_500)).refused
+    await room.env.settle()
     assert not questions(room), "the message that was voted on"
 
 
