@@ -37,6 +37,12 @@ LEASE = 45
 """Seconds in which a claimed post is sent; then it is due again."""
 DAMAGED_AGAIN = 600
 """Seconds until a post of a damaged table is tried again."""
+_MESSAGES = (
+    *(("posts", "message_id"), ("tables", "board_id")),
+    *(("cards", "message_id"), ("notices", "message_id")),
+)
+"""Tables and columns that say where messages of ours stand."""
+_STANDS = " UNION ALL ".join(f"SELECT 1 FROM {table} WHERE {row} = ?" for table, row in _MESSAGES)
 _FREE = "NOT EXISTS (SELECT 1 FROM posts b WHERE b.key = p.behind AND b.due IS NOT NULL)"
 
 
@@ -331,8 +337,8 @@ def send_anew(sql: Sql, post: Post, now: int) -> None:
 
 
 def is_known(sql: Query, message_id: int) -> bool:
-    """Return whether some post stands in that message."""
-    return sql.value("SELECT 1 FROM posts WHERE message_id = ?", message_id) is not None
+    """Return whether a post, a board, a card or a notice stands in that message."""
+    return sql.value(_STANDS, *[message_id] * len(_MESSAGES)) is not None
 
 
 # What waits for an event.

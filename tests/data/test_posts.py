@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from data import places, posts, tables
+from data.calls import mark_shown
 from data.posts import LEASE, Looked
 from data.shares import Share
 from tests.data.tables import CHANNEL, SERVER, play
@@ -257,3 +258,13 @@ async def test_whoever_sends_is_told_of_what_is_queued(store):
     with pytest.raises(ZeroDivisionError):
         await store.write(lambda sql: posts.enqueue(sql, "b:1", table, NOW) or 1 / 0)
     assert told == [0], "nothing was queued"
+
+
+async def test_a_message_in_which_something_else_stands_is_never_taken_for_a_lost_one(store):
+    table = await table_at(store)
+    await store.write(mark_shown, table, 0, 70, CHANNEL, now=NOW)
+    await queue(store, table, "a:1")
+    await stands(store, (await claim(store)).post, 71)
+    assert [await store.query(posts.is_known, message) for message in (70, 71, 72)] == [
+        *(True, True, False)
+    ]
