@@ -470,9 +470,11 @@ async def test_they_are_gone_when_the_workshop_is_closed():
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 async def test_they_are_gone_when_the_bot_is_killed(how):
+    """By Ctrl-C too, which jobs in the background ignore unless told otherwise."""
     code = (
-        "import asyncio, sys\nfrom cogs.workshop.workshop import Workshop\n"
+        "import asyncio, signal\nfrom cogs.workshop.workshop import Workshop\n"
         "from tests.renderers.games import play, scene\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "async def main():\n"
         "    async with Workshop(1) as workshop:\n"
         "        while True:\n"
