@@ -67,7 +67,7 @@ class Post:
     tried: int | None
     """Since when a message of that attempt may stand."""
     passed: int | None
-    """A later message in its lane, which is surely none of that attempt."""
+    """The newest message in its lane that is surely none of that attempt, as far as is known."""
     channel_id: int | None
     message_id: int | None
 
@@ -280,7 +280,7 @@ def note(
         *(channel_id, message_id, False, whole, rests, whole, post.seq, now + gap, *this),
     )
     sql.run(
-        "UPDATE posts SET passed = ? WHERE lane = ? AND due IS NOT NULL AND attempt IS NOT NULL"
+        "UPDATE posts SET passed = ? WHERE lane = ? AND due IS NOT NULL"
         " AND COALESCE(passed, 0) < ?",
         *(message_id, channel_id, message_id),
     )

@@ -288,6 +288,7 @@ class Patolli(commands.AutoShardedBot):
             self._inherits = False
             await self._inherit(self.cluster)
         self.dispatch(_DUE)
+        self.sender.stir()
 
     @property
     def is_connected(self) -> bool:

@@ -32,6 +32,8 @@ SURE = 150
 """Seconds since an attempt for which Discord surely knows its nonce."""
 CLOCKS_DIFFER = 20
 """Seconds by which Discord's clock and ours may differ."""
+LATEST = SURE + 60
+"""Seconds after which a message is surely of no request of an attempt."""
 _NONCE_BYTES = 12
 _STAMPED = 1 << 20
 """Added to a stamp: Discord numbers the parts of a message from 1 on."""
@@ -97,14 +99,18 @@ async def find(bot: Patolli, post: Post) -> int:
 
 async def newest_in(bot: Patolli, post: Post) -> int | None:
     """Return the newest message in the channel of a post if it may be of the attempt whose answer
-    was lost, 0 where Discord does not tell it; None where it is surely older. Discord says which
-    one is the newest to whoever may see the channel, also where the bot may not read it."""
+    was lost, 0 where it is newer, or Discord does not tell it; None where it is surely older.
+    Discord says which one is the newest to whoever may see the channel, also where the bot may not
+    read it."""
     told = await bot.http.get_channel(post.lane)
     if "last_message_id" not in told:
         return 0
     newest = int(told["last_message_id"] or 0)
     made = discord.utils.snowflake_time(newest).timestamp()
-    return newest if made >= (post.tried or 0) - CLOCKS_DIFFER else None
+    later = made - (post.tried or 0)
+    if later < -CLOCKS_DIFFER:
+        return None
+    return newest if later < LATEST else 0
 
 
 def _copies(files: Sequence[discord.File]) -> list[discord.File]:

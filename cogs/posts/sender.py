@@ -220,21 +220,28 @@ class Sender:
     async def _shown(self, post: Post, message: Message) -> Sent | None:
         """Change the message that stands in the channel, or post one; None where that must be
         another one than was tried."""
+        stands, refusals = post.message_id if post.may_be_edited else None, {"other"}
+        if stands is None and self._is_unsure(post):
+            if (stands := await self._perhaps_in(post)) is None:
+                return None
+            refusals.add("barred")  # somebody else has written it
         try:
-            if post.message_id is not None and post.may_be_edited:
-                return await requests.edit(self.bot, post, message, post.message_id)
-            if not self._is_unsure(post):
+            if stands is None:
                 return await requests.send(self.bot, post, message)
-            found = await requests.newest_in(self.bot, post)
-            known = found == post.passed or await self.bot.store.query(posts.is_known, found or 0)
-            if found and not known:
-                return await requests.edit(self.bot, post, message, found)
+            return await requests.edit(self.bot, post, message, stands)
         except discord.HTTPException as refused:
-            stands = post.message_id is not None or self._is_unsure(post)
-            if meaning(refused) != "no message" and not (stands and meaning(refused) == "other"):
+            means = meaning(refused)
+            if means != "no message" and (stands is None or means not in refusals):
                 raise
             log.info("%s is posted anew: %r", post.key, refused)
         return None
+
+    async def _perhaps_in(self, post: Post) -> int | None:
+        """Return the message in which an attempt may stand whose answer was lost minutes ago."""
+        found = await requests.newest_in(self.bot, post)
+        if not found or found == post.passed:
+            return None
+        return None if await self.bot.store.query(posts.is_known, found) else found
 
     async def _take_away(self, post: Post) -> None:
         """Delete what stands; also a message of which no answer came. What Discord forbids, or has
@@ -338,3 +345,4 @@ class Sender:
 
     async def _connected_again(self, _: int) -> None:
         await self.bot.store.write(posts.hurry, self.bot.hall.now(), self.bot.share)
+        self.stir()  # also for what was queued meanwhile

@@ -362,7 +362,7 @@ CREATE TABLE posts (
     barred     BOOLEAN NOT NULL DEFAULT FALSE, -- Discord forbids it: it waits for an event
     attempt    BIGINT,                   -- the seq that was sent and whose answer is unknown
     tried      BIGINT,                   -- since when a message of that attempt may stand
-    passed     BIGINT,                   -- the newest message in its lane of a post that passed it
+    passed     BIGINT,                   -- the newest message in its lane of another post
     rests      BIGINT,                   -- its message is not changed again before then
     channel_id BIGINT,                   -- where it stands
     message_id BIGINT

@@ -268,3 +268,12 @@ async def test_a_message_in_which_something_else_stands_is_never_taken_for_a_los
     assert [await store.query(posts.is_known, message) for message in (70, 71, 72)] == [
         *(True, True, False)
     ]
+
+
+async def test_a_post_that_waits_knows_the_message_of_one_that_was_sent_before_it(store):
+    """Its own attempt may be lost a moment later: that message was surely none of it."""
+    table = await table_at(store)
+    await queue(store, table, "a:1", "b:1")
+    await stands(store, (await claim(store)).post, 71, last=True)
+    await claim(store)
+    assert (await claim(store, now=NOW + LEASE)).post.passed == 71

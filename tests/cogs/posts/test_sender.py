@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
+from discord import ui
 
+from cogs.kit.controls import layout
 from data import gathering, posts, tables
 from data.due import DAY
 from data.store_errors import StoreError
@@ -278,4 +281,64 @@ async def test_a_database_that_refuses_every_claim_is_not_asked_without_a_pause(
     assert 1 <= len(refused) < 10
     monkeypatch.setattr(room.store, "write", write)
     await room.env.advance_time(30)
+    assert len(asking(room)) == 1
+
+
+async def test_a_lost_message_is_sent_anew_where_somebody_else_wrote_last(strict: Strict) -> None:
+    """Discord lets nobody change what another has written."""
+    room = strict.room
+    await begun(room)
+    strict.fail("board", Torn(), times=1)
+    strict.fail("board", Refused(503))
+    await room.passes(HOUR)
+    await room.members[0].send(room.channel, "Where are you?")
+    await room.env.advance_time(180)
+    strict.mend()
+    await room.env.advance_time(60)
+    assert len(asking(room)) == 1
+    assert await nothing_waits(room)
+
+
+async def test_a_message_of_much_later_is_never_taken_for_a_lost_one(strict: Strict) -> None:
+    """As after a start: what else the bot has said meanwhile is in no row."""
+    room = strict.room
+    await begun(room)
+    strict.fail("board", Torn(), times=1)
+    strict.fail("board", Refused(503))
+    await room.passes(HOUR)
+    await room.bot.sender.close()
+    strict.mend()
+    await room.env.advance_time(600)
+    rules, place = ui.TextDisplay[Any]("The rules."), room.bot.get_channel(room.channel.id)
+    assert isinstance(place, discord.TextChannel)
+    with room.env.time_context():
+        await place.send(view=layout(rules))
+    await room.restart()
+    await room.env.advance_time(90)
+    assert "The rules." in [text_of(each) for each in room.public()]
+    assert len(asking(room)) == 1
+
+
+async def test_a_message_that_discord_refuses_is_not_sent_again_without_a_pause(
+    strict: Strict, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = strict.room
+    await begun(room)
+    await room.passes(HOUR)
+    before = len(strict.asked_of("board"))
+    strict.fail("board", Refused(400), times=60)
+    await chooses(room)
+    await room.env.advance_time(15)
+    assert len(strict.asked_of("board")) - before < 6
+    caplog.clear()  # it is logged
+
+
+async def test_what_was_queued_before_a_start_is_sent_at_once(strict: Strict) -> None:
+    room = strict.room
+    await begun(room)
+    await room.bot.sender.close()
+    await room.passes(HOUR)
+    assert asking(room) == []
+    await room.restart()
+    await room.env.advance_time(2)
     assert len(asking(room)) == 1
