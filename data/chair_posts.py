@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from data import tables
 from data.database import Sql
 from data.notices import mention_or_tell
-from data.offers import offer_calls
+from data.offers import VOID, offer_calls
 from data.posts import Post
 from data.rows import Offer
 from data.sittings import Sat
@@ -44,10 +44,11 @@ def offered(sql: Sql, post: Post, now: int) -> Offered:
     blocked whoever asks."""
     table, this = tables.table(sql, post.table_id), "table_id = ? AND made = ? AND number = ?"
     offer = sql.sound_one(Offer, "offers", this, *post.numbers)
-    calls = frozenset[int]()
-    if offer is not None and not post.wanted and post.message_id is None:
+    ended, calls = post.wanted or "", frozenset[int]()
+    if offer is not None and not ended and post.message_id is None:
+        ended = VOID if now >= offer.until else ""  # nobody could post it
         calls = _calls(sql, offer, now)
-    return Offered(table, offer, post.wanted or "", calls)
+    return Offered(table, offer, ended, calls)
 
 
 def _calls(sql: Sql, offer: Offer, now: int) -> frozenset[int]:

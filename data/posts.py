@@ -36,7 +36,9 @@ VOTE = "vote"
 LEASE = 45
 """Seconds in which a claimed post is sent; then it is due again."""
 DAMAGED_AGAIN = 600
-"""Seconds until a post of a damaged table is tried again."""
+"""Seconds until a damaged post, or one of a damaged table, is tried again."""
+_UNREADABLE = (LookupError, TypeError, ValueError)
+"""Errors of a post that is damaged, or of another version."""
 _MESSAGES = (
     *(("posts", "message_id"), ("tables", "board_id")),
     *(("cards", "message_id"), ("notices", "message_id")),
@@ -99,7 +101,7 @@ class Claimed(Generic[S]):
     post: Post
     seen: S | None
     """What its message is made from; None: there is nothing to say any more."""
-    damage: DamagedTable | None = None
+    damage: Exception | None = None
     """Why nothing can be said of it."""
 
 
@@ -248,7 +250,7 @@ def claim(
         return None
     try:
         return Claimed(post, None if post.wanted is None else read(sql, post))
-    except DamagedTable as damage:
+    except (DamagedTable, *_UNREADABLE) as damage:
         failed_to_send(sql, post, now, now + DAMAGED_AGAIN, sure=True)
         return Claimed(post, None, damage)
 

@@ -9,6 +9,7 @@ import msgspec
 
 from data import tables
 from data.database import Sql
+from data.due import QUESTION_LASTS
 from data.notices import mention_or_tell
 from data.posts import VOTE, Post
 from data.questions import Says, agreeing, question_state
@@ -51,6 +52,8 @@ def read(sql: Sql, post: Post, now: int) -> Seen | None:
     asked = question_state(sql, question)
     if asked is None or asked.refused or asked.asked_at != int(asked_at):
         return None
+    if post.message_id is None and now >= asked.asked + QUESTION_LASTS:
+        return None  # nobody could post it for a day
     agreed, calls = agreeing(sql, question), frozenset[int]()
     if post.message_id is None or post.afresh:
         calls = _calls(sql, table, set(says.seats) - agreed, asked.asked, now)

@@ -168,7 +168,7 @@ class Sender:
         if claimed is None:
             return False
         if claimed.damage is not None:
-            log.error("nothing can be said of it: %s", claimed.damage)
+            log.error("%s cannot be read: %r", claimed.post.key, claimed.damage)
             return True
         try:
             await self._send(claimed)

@@ -8,12 +8,14 @@ import pytest
 
 from data import (
     blocks,
+    chair_posts,
     chairs,
     drafts,
     games,
     gathering,
     notices,
     offers,
+    posts,
     questions,
     sittings,
     tables,
@@ -23,6 +25,7 @@ from data.due import DAY, OFFER_LASTS, reschedule
 from data.forgetting import forget_member
 from data.handovers import Handover
 from data.offers import ACCEPTED, VOID
+from data.posts import LEASE
 from data.rows import (
     AlreadySeated,
     ChairTaken,
@@ -182,6 +185,20 @@ async def test_a_chair_is_offered_once_for_two_days(store):
         await store.write(chairs.accept_chair, table.id, BEN, CAI, "Cai", offer.until)
     await store.write(chairs.offer_chair, table.id, BEN, CAI, offer.until)
     await store.write(chairs.accept_chair, table.id, BEN, CAI, "Cai", offer.until)
+
+
+async def test_an_offer_that_nobody_could_post_says_nothing_once_it_is_over(store):
+    table = await play(store)
+    offer = await store.write(chairs.offer_chair, table.id, BEN, CAI, 7000)
+
+    async def ended(now):
+        def read(sql, post):
+            return chair_posts.offered(sql, post, now)
+
+        return (await store.write(posts.claim, CHANNEL, now, read)).seen.ended
+
+    assert await ended(offer.until - 1) == ""
+    assert await ended(offer.until + LEASE) == VOID
 
 
 async def test_an_offer_that_was_declined_gives_nothing_away(store):

@@ -277,3 +277,16 @@ async def test_a_post_that_waits_knows_the_message_of_one_that_was_sent_before_i
     await stands(store, (await claim(store)).post, 71, last=True)
     await claim(store)
     assert (await claim(store, now=NOW + LEASE)).post.passed == 71
+
+
+async def test_a_post_that_nobody_can_read_holds_up_no_others(store):
+    """Another version has queued it."""
+    table = await table_at(store)
+    await queue(store, table, "a:x", "b:1")
+
+    def claimed():
+        return store.write(posts.claim, CHANNEL, NOW, lambda sql, post: post.numbers)
+
+    assert (await claimed()).damage is not None
+    assert (await claimed()).post.key == "b:1"
+    assert await claimed() is None

@@ -107,6 +107,14 @@ async def test_it_says_that_a_day_has_passed(store):
     assert (await said(store, table, NOW + DAY)).says.how == "ran_out"
 
 
+async def test_it_is_not_asked_once_a_day_has_passed(store):
+    """Nobody was there to post it."""
+    table, _ = await asked(store)
+    assert await said(store, table, NOW + DAY - 1) is not None
+    await store.database.write(lambda sql: sql.run("UPDATE posts SET due = 0"))
+    assert await said(store, table, NOW + DAY) is None
+
+
 async def test_who_slept_when_they_were_asked_is_called_once(store):
     """Discord may have forbidden the message for hours: by then they were told in another one."""
     table, _ = await asked(store)
