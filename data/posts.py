@@ -294,8 +294,8 @@ def note(
 def say_the_rest(sql: Sql, post: Post, wanted: str, now: int) -> None:
     """Let a post that stands, and was not queued again meanwhile, say more in another message."""
     if sql.run(
-        "UPDATE posts SET wanted = ?, seq = seq + 1, channel_id = NULL, message_id = NULL, due = ?"
-        " WHERE key = ? AND made = ? AND seq = ?",
+        "UPDATE posts SET wanted = ?, seq = seq + 1, passed = message_id, channel_id = NULL,"
+        " message_id = NULL, due = ? WHERE key = ? AND made = ? AND seq = ?",
         *(wanted, now, post.key, post.made, post.seq),
     ):
         sql.queued = True

@@ -279,6 +279,16 @@ async def test_a_post_that_waits_knows_the_message_of_one_that_was_sent_before_i
     assert (await claim(store, now=NOW + LEASE)).post.passed == 71
 
 
+async def test_the_rest_of_a_post_is_not_looked_for_in_the_message_that_says_its_beginning(store):
+    table = await table_at(store)
+    await queue(store, table, "a:1")
+    post = (await claim(store)).post
+    await stands(store, post, 71)
+    await store.write(posts.say_the_rest, post, "rest", NOW)
+    rest = (await claim(store)).post
+    assert (rest.passed, rest.message_id) == (71, None)
+
+
 async def test_a_post_that_nobody_can_read_holds_up_no_others(store):
     """Another version has queued it."""
     table = await table_at(store)
