@@ -16,7 +16,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 
 from data.columns import column
 from data.database import Query, Sql, Value
-from data.rows import DamagedTable
+from data.rows import DamagedTable, Refused
 from data.shares import WHOLE, Share
 from engine.zones import FOREVER
 
@@ -92,6 +92,10 @@ class Post:
         """Whether a message stands that may be changed to what is wanted: in its channel, and
         another one is not asked for."""
         return self.message_id is not None and self.channel_id == self.lane and not self.afresh
+
+
+class MovedAway(Refused):
+    """Since the claim a post is wanted in another channel: what was sent is of no use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,17 +274,20 @@ def note(
     """Note the message in which a post stands. ``whole``: it says what was wanted at the claim,
     else what an earlier attempt said. ``last``: it says it for good, and the row goes. ``gap``:
     seconds until the message may be changed. ``stood`` does what follows from a post that says what
-    was wanted; return what it returns: when something is due by that."""
+    was wanted; return what it returns: when something is due by that. Raise :class:`MovedAway`."""
     this, rests = (post.key, post.made), now + gap if gap else None
     if whole and last:
         sql.run("DELETE FROM posts WHERE key = ? AND made = ? AND seq = ?", *this, post.seq)
-    sql.run(
+    stands = sql.run(
         "UPDATE posts SET channel_id = ?, message_id = ?, attempt = NULL, tried = NULL,"
         " failed = NULL, barred = ?, afresh = afresh AND NOT ?, rests = ?,"
         " due = CASE WHEN ? AND seq = ? THEN NULL ELSE CAST(? AS BIGINT) END"
-        " WHERE key = ? AND made = ?",
-        *(channel_id, message_id, False, whole, rests, whole, post.seq, now + gap, *this),
+        " WHERE key = ? AND made = ? AND lane = ?",
+        *(channel_id, message_id, False, whole, rests, whole, post.seq, now + gap),
+        *(*this, post.lane),
     )
+    if not stands and sql.row("SELECT 1 FROM posts WHERE key = ? AND made = ?", *this):
+        raise MovedAway
     sql.run(
         "UPDATE posts SET passed = ? WHERE lane = ? AND due IS NOT NULL"
         " AND COALESCE(passed, 0) < ?",

@@ -198,19 +198,22 @@ class Sender:
             await self._noted(partial(posts.send_anew, post=post, now=self.bot.hall.now()))
             return
         now, stood = self.bot.hall.now(), self._writers[post.kind].stood
-        due: int | None = await self._noted(
-            partial(
-                posts.note,
-                post=post,
-                channel_id=sent.channel_id,
-                message_id=sent.message_id,
-                now=now,
-                whole=sent.whole,
-                last=written.last,
-                gap=written.gap,
-                stood=partial(stood, post=post, message=written, now=now),
-            )
+        noted = partial(
+            posts.note,
+            post=post,
+            channel_id=sent.channel_id,
+            message_id=sent.message_id,
+            now=now,
+            whole=sent.whole,
+            last=written.last,
+            gap=written.gap,
+            stood=partial(stood, post=post, message=written, now=now),
         )
+        try:
+            due: int | None = await self._noted(noted)
+        except posts.MovedAway:
+            self._begin_aside(sent.channel_id, sent.message_id)
+            return
         self.bot.hall.note(due)
         self.bot.dispatch(_TRIED, post.key, None)
         left = post.channel_id, post.message_id

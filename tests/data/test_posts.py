@@ -300,3 +300,17 @@ async def test_a_post_that_nobody_can_read_holds_up_no_others(store):
     assert (await claimed()).damage is not None
     assert (await claimed()).post.key == "b:1"
     assert await claimed() is None
+
+
+async def test_a_message_where_a_post_is_not_wanted_any_more_is_not_noted(store):
+    """It was sent while its table moved, and the one in the new place is being sent."""
+    table = await table_at(store)
+    await queue(store, table, "a:1")
+    before = (await claim(store)).post
+    await store.write(places.move_table, table, SERVER, OTHER, NOW)
+    after = (await claim(store, OTHER)).post
+    with pytest.raises(posts.MovedAway):
+        await stands(store, before, 71)
+    await stands(store, after, 72)
+    assert await store.query(posts.standing, "a:1") == 72
+    assert await claim(store, OTHER) is None

@@ -13,7 +13,7 @@ from data import gathering, posts, tables
 from data.due import DAY
 from data.store_errors import StoreError
 from tests.cogs.room import Room, control_ids, text_of
-from tests.cogs.strict import Kind, Limited, Lost, Meanwhile, Outcome, Refused, Strict, Torn
+from tests.cogs.strict import Kind, Limited, Lost, Meanwhile, Outcome, Refused, Slow, Strict, Torn
 
 HOUR = 3_600
 ASKS, CHOSEN = "is out of time", "asked a house player"
@@ -342,3 +342,19 @@ async def test_what_was_queued_before_a_start_is_sent_at_once(strict: Strict) ->
     await room.restart()
     await room.env.advance_time(2)
     assert len(asking(room)) == 1
+
+
+async def test_nothing_is_left_where_a_table_was_that_moved_while_it_was_sent(
+    strict: Strict,
+) -> None:
+    room = strict.room
+    await begun(room)
+    await room.passes(HOUR - 150)
+    strict.fail("board", Slow(8), times=1)
+    while await nothing_waits(room):
+        await room.env.advance_time(1)
+    strict.fail("board", Slow(12), times=3)
+    await room.members[0].slash(room.guild.create_text_channel("elsewhere"), "table move")
+    await room.env.advance_time(40)
+    assert len(asking(room, await place(room))) == 1
+    assert asking(room) == []
