@@ -358,3 +358,21 @@ async def test_nothing_is_left_where_a_table_was_that_moved_while_it_was_sent(
     await room.env.advance_time(40)
     assert len(asking(room, await place(room))) == 1
     assert asking(room) == []
+
+
+async def test_what_was_queued_while_the_connection_was_away_is_sent_once_it_is_back(
+    strict: Strict,
+) -> None:
+    room = strict.room
+    await begun(room)
+    await room.passes(HOUR)
+    shard, *_ = room.bot.shards
+    room.bot.dispatch("shard_disconnect", shard)
+    await room.env.settle()
+    assert not room.bot.is_here
+    await chooses(room)
+    await room.env.advance_time(2)
+    assert len(asking(room)) == 1
+    room.bot.dispatch("shard_resumed", shard)
+    await room.env.advance_time(2)
+    assert [CHOSEN in text_of(each) for each in told(room)] == [True]
