@@ -47,7 +47,8 @@ _AGAIN = 1.0
 _WAKE: Final = "posts_queued"
 """Our own event, for which the loop waits."""
 _TRIED: Final = "post_tried"
-"""Our own event: a post was tried, and what Discord or the store said against it, or None."""
+"""Our own event: a post was tried, and what Discord or the store said against it, or None. No post:
+nothing is tried any more."""
 _PLACES: Final = (
     *("guild_channel_create", "guild_channel_update"),
     *("thread_create", "thread_update", "thread_join"),
@@ -84,6 +85,7 @@ class Sender:
         """Let go, after a moment; the rows remember what is to be said."""
         at_hand = [*self._lanes.values(), *self._asides]
         await let_go(self._loop, at_hand, moment=_LAST_MOMENT)
+        self.bot.dispatch(_TRIED, None, None)
 
     @property
     def is_idle(self) -> bool:
@@ -98,9 +100,11 @@ class Sender:
     async def tried(self, key: str, seconds: float) -> Exception | None:
         """Wait for the next attempt at a post that was queued just now, for so long at the most;
         return what it was lost by, as far as is known."""
+        if self._loop is not None and self._loop.done():
+            return None
 
-        def is_this(which: str, _: Exception | None) -> bool:
-            return which == key
+        def is_this(which: str | None, _: Exception | None) -> bool:
+            return which in (key, None)
 
         lost: Exception | None = None
         with suppress(TimeoutError):

@@ -37,6 +37,18 @@ async def test_a_question_stands_once_soon_after_trouble(strict, outcome):
     assert (await room.sitting()).waiting == (1,)
 
 
+async def test_who_asks_while_the_bot_ends_is_answered_at_once(strict):
+    """The next process posts the question; this one is gone within seconds."""
+    room = strict.room
+    await revealed(room)
+    strict.fail("question", Slow(8), times=1)
+    answer = await ask_back(room, 1)
+    await room.bot.sender.close()
+    await room.env.settle()
+    assert "The others are asked" in said(answer)
+    assert "The others are asked" in said(await ask_back(room, 1))
+
+
 async def test_a_question_that_discord_forbids_can_be_asked_again(strict):
     room = strict.room
     await revealed(room)
