@@ -16,7 +16,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 
 from data.columns import column
 from data.database import Query, Sql, Value
-from data.rows import DamagedTable, Refused
+from data.rows import DamagedTable
 from data.shares import WHOLE, Share
 from engine.zones import FOREVER
 
@@ -94,7 +94,7 @@ class Post:
         return self.message_id is not None and self.channel_id == self.lane and not self.afresh
 
 
-class MovedAway(Refused):
+class MovedAway(Exception):
     """Since the claim a post is wanted in another channel: what was sent is of no use."""
 
 
